@@ -1,0 +1,121 @@
+"""Verb phrases: what is done, how, where and how often.
+
+The same `Action` says what a player may do, cannot do or must do, and which events a sentence waits for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from .terms import Levels, Piece, SpacePhrase, WorkerPhrase
+
+
+class Verb(StrEnum):
+    """What can be done in a turn."""
+
+    MOVE = "move"
+    BUILD = "build"
+    FORCE = "force"
+    REMOVE = "remove"
+    REPLACE = "replace"
+
+
+class Slope(StrEnum):
+    """The change of level of a move."""
+
+    UP = "up"
+    DOWN = "down"
+    LEVEL = "level"
+
+
+@dataclass(frozen=True, slots=True)
+class Rise:
+    """A move up, down or level; `by` may say by how many levels (None: by any number)."""
+
+    slope: Slope
+    by: Levels | None = None
+
+
+class Course(StrEnum):
+    """The direction of a move or build, seen from the worker."""
+
+    DIAGONALLY = "diagonally"
+    ORTHOGONALLY = "orthogonally"
+    SAME_DIRECTION = "in the same direction"
+    """The direction of that worker's step before in this turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """Where a step ends: a move "to", a build "on", a force "to", a removal "from" such a space."""
+
+    spaces: SpacePhrase
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """Where a move begins: "from a perimeter space"."""
+
+    spaces: SpacePhrase
+
+
+@dataclass(frozen=True, slots=True)
+class SameHeight:
+    """A build that lays a piece at the level of the build before: "at the same level"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Completing:
+    """A build that makes a complete tower: three blocks and a dome."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laying:
+    """The piece that is built or removed."""
+
+    piece: Piece
+
+
+Qualifier = Rise | Course | At | Leaving | SameHeight | Completing | Laying
+
+
+@dataclass(frozen=True, slots=True)
+class But:
+    """An exception: "but not …" or "but only …"."""
+
+    qualifier: Qualifier
+    only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """How often. `more` counts steps beyond the normal one; high None: any number."""
+
+    low: int
+    high: int | None
+    more: bool = False
+
+
+ONCE = Times(1, 1)
+ONE_MORE = Times(1, 1, more=True)
+ANY_NUMBER = Times(0, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A verb with all that describes the step. A step fits when every qualifier fits and no exception bites.
+
+    `patient` is the worker that is forced, removed or replaced. `anywhere` lifts the rule that a step
+    reaches neighboring spaces only, `any_level` the rule that a dome needs three blocks.
+    `distance` is the number of spaces a worker is forced in a straight line, one force event a space.
+    """
+
+    verb: Verb
+    patient: WorkerPhrase | None = None
+    qualifiers: tuple[Qualifier, ...] = ()
+    but: tuple[But, ...] = ()
+    anywhere: bool = False
+    any_level: bool = False
+    distance: int = 1
+    times: Times = ONCE
