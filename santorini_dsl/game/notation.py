@@ -79,7 +79,7 @@ class _Reader:
         return NotationError(message, self.text, at + 1)
 
     def position(self) -> Position:
-        fields = list(_split(self.text, "/", 0))
+        fields = list(pieces(self.text, "/", 0))
         if not 4 <= len(fields) <= 6:
             raise self.wrong(
                 fields[6][0] if len(fields) > 6 else len(self.text),
@@ -164,7 +164,7 @@ class _Reader:
 
     def read_workers(self, at: int, squares: str) -> tuple[int, ...]:
         workers = []
-        for place, name in _split(squares, ",", at):
+        for place, name in pieces(squares, ",", at):
             space = self.read_square(place, name)
             if space in self.taken:
                 raise self.wrong(place, f"a worker already stands on {name}")
@@ -191,7 +191,7 @@ class _Reader:
 
     def read_state(self, at: int, entries: str) -> State:
         state: dict[str, str] = {}
-        for place, entry in _split(entries, ";", at):
+        for place, entry in pieces(entries, ";", at):
             name, equals, value = entry.partition("=")
             if not _STATE_NAME.fullmatch(name):
                 raise self.wrong(place, f"a state entry is moved-up, dream=2 or the like, not {shown(entry)}")
@@ -206,7 +206,7 @@ class _Reader:
             if value != "0" and value.startswith("0"):
                 raise self.wrong(at, "numbers are written without leading zeros")
             return value
-        items = list(_split(value, "+", at))
+        items = list(pieces(value, "+", at))
         if items[0][1].upper() in SQUARES:
             return "+".join([NAMES[space] for space in sorted([self.read_square(*item) for item in items])])
         for place, item in items:
@@ -218,7 +218,7 @@ class _Reader:
         return value
 
 
-def _split(text: str, separator: str, at: int) -> Iterator[tuple[int, str]]:
+def pieces(text: str, separator: str, at: int) -> Iterator[tuple[int, str]]:
     """The pieces between separators, each with its offset; `at` is the offset of the whole."""
     for piece in text.split(separator):
         yield at, piece
