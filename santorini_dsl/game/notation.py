@@ -7,8 +7,8 @@ A player is written in this order and no other: the card's id, `#` if this seat 
 seats 3 and 4 have no squares, and no colon.
 
 Reading is strict, but takes squares and state entries in any order. Printing gives the one canonical text:
-squares in reading order (A5 … E1), state entries in alphabetical order. Which state a card can read is not
-checked here; only its shape is.
+workers in reading order (A5 … E1), and inside the brackets entries and squares in alphabetical order. Cards
+joined by `+` keep their order. Which state a card can read is not checked here; only its shape is.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ STILL_TO_PLACE: Final = "?"
 
 _TO_TEXT: Final = bytes.maketrans(bytes(range(len(TOWERS))), TOWERS.encode())
 
-_CARD: Final = r"[a-z0-9-]+(?:@[a-z0-9-]+)?"
+_CARD: Final = r"[a-z0-9][a-z0-9-]*(?:@[a-z0-9-]+)?"
 _SEAT: Final = re.compile(
     rf"(?P<card>{_CARD})(?P<won>#)?(?:\[(?P<state>[^\]]*)\])?(?:(?P<colon>:)(?P<squares>[^#\[]*))?"
 )
@@ -208,7 +208,7 @@ class _Reader:
             return value
         items = list(pieces(value, "+", at))
         if items[0][1].upper() in SQUARES:
-            return "+".join([NAMES[space] for space in sorted([self.read_square(*item) for item in items])])
+            return "+".join(sorted([NAMES[self.read_square(*item)] for item in items]))
         for place, item in items:
             if not _CARD_ID.fullmatch(item) or item.upper() in SQUARES:
                 raise self.wrong(

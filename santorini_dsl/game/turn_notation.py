@@ -6,7 +6,7 @@ worker acts, and goes on with its steps:
     B2>C3>D3^D4*   the worker on B2 moves to C3, on to D3, and builds an unusual dome on D4
     B2!C3>A1>B3    the worker on B2 forces the worker on C3 to A1, then moves to B3
     D2-D3          the worker on D2 removes what is on D3
-    !C3>E3         a force that no worker does; likewise -C3, +talus@C3 (place) and =E (choose)
+    !C3>E3         a force that no worker does; likewise -C3, +coin@C3 (place) and =E (choose)
     +B4+D2         places the workers of a seat
     --             passes the turn, or its last part
     x              the stuck player leaves the game
