@@ -1,0 +1,63 @@
+"""`santorini show`: a position as a picture."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from ..game.board import NAMES
+from ..game.notation import print_position
+from ..game.picture import board_picture
+from ..game.position import DOME, Position
+from .batch import STDIN, answer_lines
+from .options import JsonOption, PositionArgument
+from .output import print_json, results
+from .table import Table
+
+
+def show(
+    context: typer.Context,
+    position: PositionArgument,
+    ascii: Annotated[bool, typer.Option("--ascii", help="Draw with plain ASCII characters only.")] = False,
+    json: JsonOption = False,
+) -> None:
+    """Draw a position.
+
+    The board, and beside it the players: who they are, where their
+    workers stand, who is to move, and what the cards keep in mind.
+
+    Examples:
+      santorini show 0000000000000000000000000/1/mortal:B4,D2/mortal:D4,B2
+      santorini show 4101202110011400102000100/2/mortal:A3,C3/mortal:E4 --ascii
+    """
+    table = Table.of(context)
+    if position == STDIN:
+        answer_lines(lambda line: position_json(table.position(line)))
+    elif json:
+        print_json(position_json(table.position(position)))
+    else:
+        results().print(board_picture(table.position(position), table.names(), ascii))
+
+
+def position_json(position: Position) -> dict[str, Any]:
+    """The shape of `santorini show --json`."""
+    return {
+        "position": print_position(position),
+        "to_move": position.to_move + 1,
+        "winner": None if position.winner is None else position.winner + 1,
+        "towers": {
+            name: {"blocks": tower & 3, "dome": bool(tower & DOME)}
+            for name, tower in zip(NAMES, position.towers, strict=True)
+        },
+        "seats": [
+            {
+                "seat": number,
+                "card": seat.card,
+                "workers": None if seat.workers is None else [NAMES[space] for space in seat.workers],
+                "state": dict(seat.state),
+                "eliminated": seat.eliminated,
+            }
+            for number, seat in enumerate(position.seats, 1)
+        ],
+    }
