@@ -1,0 +1,105 @@
+"""Many games of one match, in as many processes as you like."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import closing
+from multiprocessing.synchronize import Event
+from signal import SIG_IGN, SIGINT, signal
+from typing import Final
+
+from ..effects import Power
+from ..errors import UsageError
+from ..game.position import Position
+from .match import TURN_CAP, Match, play_game
+from .report import Report, Tally
+
+#: Called with the number of games played so far, now and then.
+Progress = Callable[[int], None]
+
+#: Each process gets its games in about so many pieces: progress shows, and none ends long before another.
+_PIECES: Final = 50
+
+
+def simulate(
+    powers: Sequence[Power],
+    n: int,
+    seed: int,
+    player: str | Sequence[str] = "random",
+    *,
+    turn_cap: int = TURN_CAP,
+    jobs: int = 1,
+    swap_seats: bool = False,
+    position: Position | None = None,
+    progress: Progress | None = None,
+) -> Report:
+    """Play `n` games between two to four gods, given as the powers of their cards, one a seat.
+
+    `player` is the name of a player, or one name for each god. Placements are uniform unless `position`
+    has the workers on the board. With `swap_seats` the gods move on by one seat from game to game; wins
+    follow the god. The result depends on `seed` and not on `jobs`, the number of processes.
+
+    Raises UsageError when no game can be played like this, and KeyboardInterrupt, once every process
+    has ended, when interrupted.
+    """
+    players = (player,) * len(powers) if isinstance(player, str) else tuple(player)
+    match = Match(tuple(powers), players, seed, turn_cap, swap_seats, position)
+    if n < 1:
+        raise UsageError(f"at least one game must be played, not {n}")
+    if jobs < 1:
+        raise UsageError(f"at least one process must play, not {jobs}")
+    tally = Tally()
+    with closing(_tallies(match, n, jobs)) as tallies:
+        for played in tallies:
+            tally.merge(played)
+            if progress is not None:
+                progress(tally.results.total())
+    return Report.of(match, tally)
+
+
+def _tallies(match: Match, n: int, jobs: int) -> Generator[Tally, None, None]:
+    """Tallies of all games, piece by piece."""
+    size = max(1, n // (jobs * _PIECES))
+    pieces = [range(first, min(first + size, n)) for first in range(0, n, size)]
+    if jobs == 1:
+        for piece in pieces:
+            yield _play(match, piece)
+        return
+    # Spawned processes behave the same on every platform, and inherit neither locks nor generators.
+    context = multiprocessing.get_context("spawn")
+    stop = context.Event()
+    with ProcessPoolExecutor(jobs, context, _start_worker, (match, stop)) as pool:
+        try:
+            for future in as_completed([pool.submit(_work, piece) for piece in pieces]):
+                yield future.result()
+        finally:
+            stop.set()
+            pool.shutdown(cancel_futures=True)
+
+
+def _play(match: Match, numbers: range, stop: Event | None = None) -> Tally:
+    tally = Tally()
+    for number in numbers:
+        if stop is not None and stop.is_set():
+            break
+        tally.add(play_game(match, number), len(match.powers))
+    return tally
+
+
+class _Worker:
+    """What a worker process plays; set once when it starts."""
+
+    match: Match
+    stop: Event
+
+
+def _start_worker(match: Match, stop: Event) -> None:
+    # An interrupt at the keyboard reaches every process; the parent alone answers it.
+    signal(SIGINT, SIG_IGN)
+    _Worker.match, _Worker.stop = match, stop
+
+
+def _work(numbers: range) -> Tally:
+    return _play(_Worker.match, numbers, _Worker.stop)
