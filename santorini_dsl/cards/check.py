@@ -1,0 +1,43 @@
+"""Checking files: every finding of every card and manifest, in one run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..data import data_folder
+from ..errors import Finding, Severity
+from .card import Reading, in_order, read_card
+from .library import duplicate
+from .pack import find_files
+
+
+@dataclass(frozen=True, slots=True)
+class CheckReport:
+    """All findings by file and place, and the number of card files that were read."""
+
+    findings: tuple[Finding, ...]
+    cards: int
+
+    @property
+    def ok(self) -> bool:
+        """Whether there is no finding of severity error."""
+        return all(finding.severity is not Severity.ERROR for finding in self.findings)
+
+
+def check_paths(paths: Iterable[str | Path] = ()) -> CheckReport:
+    """Checks card files, packs and folders of packs; the bundled packs if no path is given.
+
+    Raises UsageError for a path that leads to nothing.
+    """
+    found = [find_files(Path(path)) for path in paths] or [find_files(data_folder("gods"))]
+    findings = {finding: None for one in found for finding in one.findings}
+    files = {file.path.resolve(): file for one in found for file in one.files}
+    firsts: dict[str, Reading] = {}
+    for file in files.values():
+        reading = read_card(file)
+        findings.update(dict.fromkeys(reading.findings))
+        if reading.id and firsts.setdefault(reading.id, reading) is not reading:
+            findings[duplicate(reading, firsts[reading.id])] = None
+    return CheckReport(tuple(sorted(findings, key=in_order)), len(files))

@@ -1,0 +1,187 @@
+"""The library: every card that can be named, read when it is needed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from ..data import data_folder
+from ..effects import Power
+from ..errors import CardError, Finding, Severity, UsageError
+from .card import Card, Reading, in_order, read_card
+from .pack import CardFile, exists, find_files, is_yaml, read_bytes
+from .words import nearest_few
+
+#: The card without a power. It needs no file.
+MORTAL: Final = Card(id="mortal", name="Mortal", power=Power("mortal", ()))
+
+_SEPARATORS = re.compile(r"[\s_&-]+")
+
+
+class Library:
+    """Cards by id: the bundled packs and whatever is added to them.
+
+    An added card takes the place of a bundled one with the same id, with a warning. Two added cards
+    with the same id are an error.
+    """
+
+    def __init__(self, bundled: Iterable[CardFile] = ()) -> None:
+        """A library of these files. They are read when asked for, and should be named after their ids."""
+        self._files = {file.path.stem: file for file in bundled}
+        self._read: dict[str, Reading] = {}
+        self._added: dict[str, Reading] = {}
+        self._findings: list[Finding] = []
+
+    @classmethod
+    def load(cls, extra_paths: Iterable[str | Path] = ()) -> Library:
+        """The bundled packs and the card files, packs or folders of packs at the paths.
+
+        Raises UsageError for a path that leads to nothing, CardError for two added cards with one id.
+        """
+        folder = data_folder("gods")
+        library = cls(find_files(folder).files if folder.is_dir() else ())
+        for path in extra_paths:
+            library.add(path)
+        return library
+
+    def add(self, path: str | Path) -> list[Reading]:
+        """Reads the card files at a path into the library. Raises like `load`."""
+        found = find_files(Path(path))
+        self._findings.extend(found.findings)
+        return [self._add(file) for file in found.files]
+
+    @property
+    def cards(self) -> dict[str, Card]:
+        """Every usable card by its id, `mortal` first. `findings` says what is wrong with the others."""
+        readings = {reading.id: reading for reading in self._bundled()} | self._added
+        cards = [reading.card for reading in readings.values() if reading.card]
+        return {card.id: card for card in (MORTAL, *sorted(cards, key=lambda card: card.id))}
+
+    @property
+    def findings(self) -> list[Finding]:
+        """What is wrong with the files that have been read so far."""
+        readings = {reading.file: reading for reading in (*self._read.values(), *self._added.values())}
+        found = [finding for reading in readings.values() for finding in reading.findings]
+        return sorted({*self._findings, *found}, key=in_order)
+
+    @property
+    def powers(self) -> Mapping[str, Power]:
+        """The power of each card by its id; a card is read when its power is asked for."""
+        return _Powers(self)
+
+    def find(self, name_or_path: str) -> Card:
+        """A card by its id or name (any case; `-`, `_`, space and `&` alike) or by the path of its file.
+
+        A file that was not in the library is added to it. Raises UsageError, with similar names, if there is
+        no such card or file, and CardError if the card has errors.
+        """
+        path = Path(name_or_path)
+        if is_yaml(path) or re.search(r"[/\\]", name_or_path):
+            return self._find_file(path)
+        key = _key(name_or_path)
+        if key == MORTAL.id:
+            return MORTAL
+        reading = self._by_id(key) or (self._by_name(key) if key else None)
+        if reading is None and key and exists(path) and path.is_file():
+            return self._find_file(path)
+        if reading is None:
+            raise UsageError(f"there is no card {name_or_path!r}{self._similar(key)}")
+        return _usable(reading)
+
+    def by_id(self, card_id: str) -> Card | None:
+        """The card with exactly this id, None if there is none. Raises CardError if it has errors."""
+        if card_id == MORTAL.id:
+            return MORTAL
+        reading = self._by_id(card_id) or next((r for r in self._all() if r.id == card_id), None)
+        return _usable(reading) if reading else None
+
+    # -- reading ------------------------------------------------------------------------------------------
+
+    def _reading(self, stem: str) -> Reading:
+        if stem not in self._read:
+            self._read[stem] = read_card(self._files[stem])
+        return self._read[stem]
+
+    def _bundled(self) -> list[Reading]:
+        return [self._reading(stem) for stem in self._files]
+
+    def _all(self) -> Iterator[Reading]:
+        yield from self._added.values()
+        yield from self._bundled()
+
+    def _by_id(self, key: str) -> Reading | None:
+        """An added card, or the bundled file that is named after the id."""
+        if key in self._added:
+            return self._added[key]
+        reading = self._reading(key) if key in self._files else None
+        return reading if reading and reading.id in {key, None} else None
+
+    def _by_name(self, key: str) -> Reading | None:
+        return next((r for r in self._all() if r.id == key or (r.card and _key(r.card.name) == key)), None)
+
+    def _add(self, file: CardFile) -> Reading:
+        reading = read_card(file)
+        key = reading.id or file.path.stem
+        twin = self._by_id(key)
+        if twin and not _same_file(twin, reading):
+            added = key in self._added
+            finding = duplicate(reading, twin, Severity.ERROR if added else Severity.WARNING)
+            if added:
+                raise CardError([finding])
+            self._findings.append(finding)
+        self._added[key] = reading
+        return reading
+
+    def _find_file(self, path: Path) -> Card:
+        if not exists(path):
+            raise UsageError(f"there is no file {path}")
+        if path.is_dir():
+            raise UsageError(f"{path} is a folder, not a card file")
+        return _usable(self.add(path)[0])
+
+    def _similar(self, key: str) -> str:
+        names = nearest_few(key, [MORTAL.id, *(reading.id for reading in self._all() if reading.id)])
+        return f"; did you mean {' or '.join(names)}?" if names else ""
+
+
+class _Powers(Mapping[str, Power]):
+    """The powers of a library's cards, looked up one by one."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+
+    def __getitem__(self, card_id: str) -> Power:
+        card = self._library.by_id(card_id)
+        if card is None:
+            raise KeyError(card_id)
+        return card.power
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._library.cards)
+
+    def __len__(self) -> int:
+        return len(self._library.cards)
+
+
+def duplicate(reading: Reading, first: Reading, severity: Severity = Severity.ERROR) -> Finding:
+    """The finding that two files hold cards with the same id."""
+    what = "is used instead of" if severity is Severity.WARNING else "has the same id as"
+    message = f"this card, `{reading.id}`, {what} the one in {first.file}"
+    return Finding("duplicate-card", message, reading.id_span, severity=severity)
+
+
+def _usable(reading: Reading) -> Card:
+    if reading.card is None:
+        raise CardError(reading.errors)
+    return reading.card
+
+
+def _same_file(one: Reading, other: Reading) -> bool:
+    """Whether two files are the same, or copies of each other."""
+    return read_bytes(Path(one.file))[0] == read_bytes(Path(other.file))[0]
+
+
+def _key(name: str) -> str:
+    return _SEPARATORS.sub("-", name.casefold()).strip("-")

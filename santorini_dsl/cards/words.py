@@ -1,0 +1,39 @@
+"""Words as authors write them: ids made from names, and the nearest word to a misspelt one."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import Final
+
+from rapidfuzz.distance import OSA, JaroWinkler
+
+_SEPARATORS = re.compile(r"[\s_&-]+")
+_OTHERS = re.compile(r"[^a-z0-9@-]")
+
+#: How alike two words must be (0..1) to suggest one for the other.
+_ALIKE: Final = 0.5
+
+
+def slug(text: str) -> str:
+    """A name as an id: lower case without accents; spaces, `&`, `_` and `-` all become one `-`."""
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    return _OTHERS.sub("", _SEPARATORS.sub("-", plain)).strip("-")
+
+
+def nearest(word: str, words: Iterable[str]) -> str | None:
+    """The word most like the misspelt one, if any is like it at all."""
+    return next(iter(nearest_few(word, words, 1)), None)
+
+
+def nearest_few(word: str, words: Iterable[str], limit: int = 3) -> list[str]:
+    """Up to `limit` of the words, most alike first."""
+    likeness = {other: _likeness(word.lower(), other) for other in words}
+    ranked = sorted(likeness, key=lambda other: (-likeness[other], other))
+    return [other for other in ranked if likeness[other] >= _ALIKE][:limit]
+
+
+def _likeness(one: str, other: str) -> float:
+    """Slips of the keyboard left over; a common beginning settles what they leave open."""
+    return 0.8 * OSA.normalized_similarity(one, other) + 0.2 * JaroWinkler.similarity(one, other)
