@@ -122,9 +122,7 @@ class _Reader:
             raise self.wrong_after_card(at + match.end(), field[match.end() :])
         if match["won"]:
             if self.winner is not None:
-                raise self.wrong(
-                    at + match.start("won"), f"seat {self.winner + 1} has won already; only one is marked"
-                )
+                raise self.wrong(at + match.start("won"), f"seat {self.winner + 1} has won already; only one is marked")
             self.winner = index
         state = () if match["state"] is None else self.read_state(at + match.start("state"), match["state"])
         workers: tuple[int, ...] | None = ()
@@ -148,9 +146,7 @@ class _Reader:
         if field != ELIMINATED:
             raise self.wrong(at + 1, f"nothing follows '{ELIMINATED}', a player who has left the game")
         if count != 3:
-            raise self.wrong(
-                at, f"'{ELIMINATED}' is a player who has left a game of three; here are {count} players"
-            )
+            raise self.wrong(at, f"'{ELIMINATED}' is a player who has left a game of three; here are {count} players")
         return Seat(ELIMINATED, ())
 
     def wrong_after_card(self, at: int, rest: str) -> NotationError:
@@ -158,9 +154,7 @@ class _Reader:
             return self.wrong(at, "one '#' marks the winner, directly after the card's id")
         if rest[0] == "[" and "]" not in rest:
             return self.wrong(at, "this '[' is not closed by a ']'")
-        return self.wrong(
-            at, f"{rest[0]!r} cannot stand here: a player is card#[state]:squares, in this order"
-        )
+        return self.wrong(at, f"{rest[0]!r} cannot stand here: a player is card#[state]:squares, in this order")
 
     def read_workers(self, at: int, squares: str) -> tuple[int, ...]:
         workers = []
@@ -180,14 +174,10 @@ class _Reader:
         if not name:
             raise self.wrong(at, "a square is missing here")
         if name == STILL_TO_PLACE:
-            raise self.wrong(
-                at, f"'{STILL_TO_PLACE}' stands alone: the player has still to place all workers"
-            )
+            raise self.wrong(at, f"'{STILL_TO_PLACE}' stands alone: the player has still to place all workers")
         if name.upper() in SQUARES:
             raise self.wrong(at, f"squares have a capital letter: {name.upper()}, not {name}")
-        raise self.wrong(
-            at, f"there is no square {shown(name)}: a square is a letter A-E and a number 1-5, as in C3"
-        )
+        raise self.wrong(at, f"there is no square {shown(name)}: a square is a letter A-E and a number 1-5, as in C3")
 
     def read_state(self, at: int, entries: str) -> State:
         state: dict[str, str] = {}

@@ -155,9 +155,7 @@ def parse_turn(text: str) -> TurnText:
     """
     body, sign, seat = text.partition("#")
     if seat and (len(seat) > 1 or seat not in "1234"):
-        raise _wrong(
-            text, len(body) + 1, "the turn ends after '#', or after '#' and the winning seat, 1 to 4"
-        )
+        raise _wrong(text, len(body) + 1, "the turn ends after '#', or after '#' and the winning seat, 1 to 4")
     written = list(pieces(body, ",", 0))
     for at, piece in written[:-1]:
         if piece == PASS:
@@ -210,9 +208,7 @@ def _part(text: str, at: int, piece: str) -> Part:
         if match is None:
             raise _wrong_step(text, at + here, piece[here:])
         if worker is None and piece[here] in ">^":
-            raise _wrong(
-                text, at + here, "a move or build needs the square of its worker before it, as in B2>C3"
-            )
+            raise _wrong(text, at + here, "a move or build needs the square of its worker before it, as in B2>C3")
         steps.append(_step(match))
         here = match.end()
     return Part(SQUARES[worker[0]] if worker else None, tuple(steps))

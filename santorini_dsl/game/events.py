@@ -1,0 +1,318 @@
+"""What a step does: the board after it, who wins or loses by it, and what follows by itself.
+
+The order is fixed: loss by the event, wins (the acting player's, then claims of waiting players), then the
+consequences, seat by seat and card by card, each an event that passes the same checks. A win ends the turn
+at once: nothing follows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from ..effects import (
+    Action,
+    At,
+    Condition,
+    Consequence,
+    Course,
+    Event,
+    ForbidWin,
+    Lose,
+    Piece,
+    Player,
+    React,
+    Verb,
+    Win,
+)
+from .board import DIRECTION, NEXT, spaces_in
+from .link import Link
+from .position import DOME, terrain
+from .steps import free_spaces, laid, removable
+from .terms import Scene, View, occupied_by_workers, spaces, step_fits, true, workers
+from .turn import GONE, NOBODY, Node, Part, Plan, Rule, Step, Task
+
+_TOWER: Final = tuple(bytes((value,)) for value in range(8))
+
+#: Longer than any real chain; consequences that trigger each other for ever stop here.
+LONGEST_CHAIN: Final = 50
+
+
+class Due(NamedTuple):
+    """Consequences that a used permission brings, with its references."""
+
+    rule: Rule
+    consequences: Sequence[Consequence]
+    it: int
+    that: int
+
+
+class Events:
+    """The events of one turn."""
+
+    def __init__(self, link: Link, scene: Scene) -> None:
+        self.link = link
+        self.scene = scene
+
+    def after(self, before: Node, step: Step, plan: Plan, it: int, that: int) -> Node:
+        """The node after the step itself, before anything that it brings about."""
+        towers, places = before.towers, before.workers
+        verb, target = step.verb, step.target
+        if verb is Verb.BUILD:
+            towers = built(towers, target, step.piece)
+        elif verb is Verb.MOVE or verb is Verb.FORCE:
+            places = (*places[: step.worker], target, *places[step.worker + 1 :])
+        else:
+            if step.worker != NOBODY:
+                places = (*places[: step.worker], GONE, *places[step.worker + 1 :])
+            else:
+                towers = _with(towers, target, towers[target] - (DOME if step.piece is Piece.DOME else 1))
+            if verb is Verb.REPLACE:
+                towers = built(towers, target, step.piece)
+        return Node(towers, places, plan, it, that, before.bans, step, before)
+
+    def settled(self, node: Node, due: Sequence[Due] = (), depth: int = 0) -> Node | None:
+        """The node with all that its step brings about; None when a consequence that is due is impossible.
+
+        `due` is what the permission used for the step demands. It must be possible even where a win by the
+        step itself comes first and stops it from happening.
+        """
+        step, before = node.step, node.previous
+        assert step is not None and before is not None
+        beyond: Node | None = node
+        for owed in due:
+            assert beyond is not None
+            beyond = self.follow(beyond, owed, step, depth, must=True)
+            if beyond is None:
+                return None
+        node.winner = self._winner(node, step, before)
+        if node.winner is not None:
+            node.plan = None
+            return node
+        assert beyond is not None
+        if self.link.watched and beyond.winner is None and depth < LONGEST_CHAIN:
+            beyond = self._reacted(beyond, step, before, depth)
+            if not step.automatic and beyond.winner is None:
+                self._grant(beyond, step, before)
+        return beyond
+
+    def _reacted(self, node: Node, step: Step, before: Node, depth: int) -> Node:
+        for rule in self.link.reactions:
+            effect = rule.clause.effect
+            assert isinstance(effect, React) and effect.trigger is not None
+            view = View(self.scene, node, rule.seat, step.worker, NOBODY, step)
+            if self._is(effect.trigger, step, before, view) and true(effect.condition, view):
+                owed = Due(rule, effect.consequences, step.worker, NOBODY)
+                node = self.follow(node, owed, step, depth) or node
+                if node.winner is not None:
+                    break
+        return node
+
+    def _grant(self, node: Node, step: Step, before: Node) -> None:
+        """Offer the optional steps that this event grants before the plan goes on."""
+        for rule, permit, job in self.link.triggers:
+            view = View(self.scene, node, rule.seat, step.worker, NOBODY, step)
+            if permit.trigger is not None and self._is(permit.trigger, step, before, view):
+                node.plan = (Part((Task(job),), loop=True), node.plan)
+
+    def _is(self, event: Event, step: Step, before: Node, view: View) -> bool:
+        return step_fits(event.subject, event.action, step, before, view)
+
+    # -- wins and losses -------------------------------------------------------------------------------
+
+    def _winner(self, node: Node, step: Step, before: Node) -> int | None:
+        """The seat that wins by this event, if any."""
+        link, scene = self.link, self.scene
+        for rule in link.losses:
+            lose = rule.clause.effect
+            assert isinstance(lose, Lose)
+            if self._comes_true(rule, lose.event, lose.condition, node, step, before):
+                return self.winner_when_loses(rule, lose.who)
+        if (
+            step.verb is Verb.MOVE
+            and step.rise > 0
+            and node.towers[step.target] & 3 == 3
+            and scene.owners[step.worker] == scene.side
+            and not self.win_denied(scene.acting, node, step, before)
+        ):
+            return scene.acting
+        for rule in link.wins:
+            win = rule.clause.effect
+            assert isinstance(win, Win)
+            if self._comes_true(rule, win.event, win.condition, node, step, before) and not self.win_denied(
+                rule.seat, node, step, before
+            ):
+                return rule.seat
+        return None
+
+    def _comes_true(
+        self,
+        rule: Rule,
+        event: Event | None,
+        condition: Condition | None,
+        node: Node,
+        step: Step,
+        before: Node,
+    ) -> bool:
+        view = View(self.scene, node, rule.seat, step.worker, NOBODY, step)
+        return (event is None or self._is(event, step, before, view)) and true(condition, view)
+
+    def winner_when_loses(self, rule: Rule, who: Player) -> int:
+        """The seat that wins when the player named by the card's owner loses."""
+        if who is Player.OPPONENTS:
+            return rule.seat
+        return next(seat for seat, side in enumerate(self.scene.sides) if side != rule.side)
+
+    def win_denied(self, seat: int, node: Node, step: Step | None, before: Node | None) -> bool:
+        """Whether a "cannot win" makes this event harmless for the seat."""
+        for rule in self.link.no_wins:
+            effect = rule.clause.effect
+            assert isinstance(effect, ForbidWin)
+            mine = self.scene.sides[seat] == rule.side
+            if effect.who is not Player.NOBODY and mine is not (effect.who is Player.YOU):
+                continue
+            it = NOBODY if step is None else step.worker
+            view = View(self.scene, node, rule.seat, it, NOBODY, step)
+            if not true(effect.condition, view):
+                continue
+            if effect.by is None:
+                return True
+            if step is not None and before is not None:
+                anyone = Player.NOBODY
+                if step_fits(anyone, effect.by, step, before, view):
+                    return True
+        return False
+
+    # -- consequences ----------------------------------------------------------------------------------
+
+    def follow(self, node: Node, due: Due, cause: Step | None, depth: int = 0, *, must: bool = False) -> Node | None:
+        """The node after the consequences; with `must`, None when one of them is impossible."""
+        for consequence in due.consequences:
+            view = View(self.scene, node, due.rule.seat, due.it, due.that, cause)
+            steps = list(self._automatic(consequence.action, view))
+            if must and not steps:
+                return None
+            for walk in steps:
+                for step in walk:
+                    following = self.settled(self.after(node, step, node.plan, node.it, node.that), (), depth + 1)
+                    assert following is not None
+                    node = following
+                    if node.winner is not None:
+                        return node
+        return node
+
+    def _automatic(self, action: Action, view: View) -> Iterator[list[Step]]:
+        """The steps of a consequence, all judged on one snapshot; a slide is a list of several steps."""
+        node = view.node
+        piece = laid(action)
+        if action.patient is None:
+            yield from self._pieces(action, piece, view)
+            return
+        for worker in workers(action.patient, view, view.it):
+            space = node.workers[worker]
+            if action.verb is Verb.FORCE:
+                slide = self._slide(action, View(view.scene, node, view.seat, view.it, worker, view.step), worker)
+                if slide:
+                    yield slide
+            else:
+                tower = node.towers[space] & 3
+                yield [Step(action.verb, worker, space, space, tower, piece, view.it, automatic=True)]
+
+    def _slide(self, action: Action, view: View, worker: int) -> list[Step]:
+        """The force events that bring the worker where the action says, one a space; none if it cannot go there."""
+        node = view.node
+        here = node.workers[worker]
+        free = free_spaces(node)
+        if Course.SAME_DIRECTION in action.qualifiers:
+            cause = view.step
+            way = None if cause is None else DIRECTION.get((cause.source, cause.target))
+            path = []
+            for _ in range(action.distance):
+                there = None if way is None else NEXT[here][way]
+                if there is None or not free >> there & 1:
+                    return []
+                path.append(_forced(node, worker, here, there, view.it))
+                here = there
+            return path
+        mask = free
+        for qualifier in action.qualifiers:
+            if isinstance(qualifier, At):
+                mask &= spaces(qualifier.spaces, view)
+        targets = spaces_in(mask)
+        return [_forced(node, worker, here, targets[0], view.it)] if targets else []
+
+    def _pieces(self, action: Action, piece: Piece | None, view: View) -> Iterator[list[Step]]:
+        node = view.node
+        land = terrain(node.towers)
+        mask = 0
+        for qualifier in action.qualifiers:
+            if isinstance(qualifier, At):
+                mask = spaces(qualifier.spaces, view)
+        if action.verb is Verb.REMOVE:
+            mask &= removable(node, piece)
+        elif piece is Piece.DOME:
+            mask &= ~land.domes & ~occupied_by_workers(node)
+            mask &= ~0 if action.any_level else land.level[3]
+        else:
+            mask &= land.climbable[2]
+        source = node.workers[view.it] if view.it != NOBODY else NOBODY
+        for target in spaces_in(mask):
+            worker = view.it if action.verb is Verb.BUILD else NOBODY
+            yield [
+                Step(
+                    action.verb,
+                    worker,
+                    source,
+                    target,
+                    node.towers[target] & 3,
+                    piece,
+                    view.it,
+                    automatic=True,
+                )
+            ]
+
+    # -- moments of the turn -----------------------------------------------------------------------------
+
+    def moment(self, node: Node, rules: Sequence[Rule]) -> Node:
+        """The node after the rules of a Start or End heading, each judged once, now."""
+        for rule in rules:
+            effect = rule.clause.effect
+            view = View(self.scene, node, rule.seat, NOBODY, NOBODY)
+            condition: Condition | None = getattr(effect, "condition", None)
+            if not true(condition, view):
+                continue
+            if isinstance(effect, React):
+                node = self.follow(node, Due(rule, effect.consequences, NOBODY, NOBODY), None) or node
+            elif isinstance(effect, Win):
+                if not self.win_denied(rule.seat, node, None, None):
+                    node = _won(node, rule.seat)
+            elif isinstance(effect, Lose):
+                node = _won(node, self.winner_when_loses(rule, effect.who))
+            if node.winner is not None:
+                break
+        return node
+
+
+def shares_space(node: Node) -> bool:
+    """Whether two workers stand on one space: only for the blink of an eye before one is forced on."""
+    places = [space for space in node.workers if space != GONE]
+    return len(set(places)) < len(places)
+
+
+def _won(node: Node, seat: int) -> Node:
+    return Node(node.towers, node.workers, None, node.it, node.that, node.bans, node.step, node.previous, seat)
+
+
+def _forced(node: Node, worker: int, source: int, target: int, actor: int) -> Step:
+    rise = (node.towers[target] & 3) - (node.towers[source] & 3)
+    return Step(Verb.FORCE, worker, source, target, rise, None, actor, automatic=True)
+
+
+def built(towers: bytes, space: int, piece: Piece | None) -> bytes:
+    """The towers with one more piece on a space."""
+    tower = towers[space]
+    return _with(towers, space, tower | DOME if piece is Piece.DOME else min(3, tower + 1))
+
+
+def _with(towers: bytes, space: int, tower: int) -> bytes:
+    return towers[:space] + _TOWER[tower] + towers[space + 1 :]

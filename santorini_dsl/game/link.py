@@ -1,0 +1,318 @@
+"""Which clauses are in force in one seat's turn, sorted by the hook of the turn machine they belong to.
+
+The order inside every hook is fixed: seat, card, clause; prohibitions of other cards come before those of
+the own card. Nothing here depends on a position, so a line-up is linked once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Flag, auto
+from typing import Any, Final
+
+from ..effects import (
+    Action,
+    At,
+    Clause,
+    Course,
+    Did,
+    Do,
+    Forbid,
+    ForbidWin,
+    HeldBy,
+    Lookback,
+    Lose,
+    Moment,
+    Permit,
+    Place,
+    Power,
+    React,
+    Reference,
+    Require,
+    Rise,
+    Slope,
+    Spaces,
+    Subject,
+    Substitute,
+    Verb,
+    Whose,
+    Win,
+    Window,
+    Workers,
+)
+from .terms import memory_name
+from .turn import Job, Part, Plan, Rule, Task
+
+#: The base game as a plan: a worker moves, then it builds. A card without clauses adds nothing to it.
+MOVE_JOB: Final = Job(Do(Workers(Whose.YOUR), Action(Verb.MOVE)), None)
+BUILD_JOB: Final = Job(Do(Reference.IT, Action(Verb.BUILD)), None)
+
+OPENING: Final = (Window.START, Window.END)
+
+
+class Limit(Flag):
+    """The limits of a normal step that a permission can lift."""
+
+    REACH = auto()
+    OCCUPANCY = auto()
+    CLIMB = auto()
+    PIECE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Lift:
+    """A permission that lifts limits of the normal step."""
+
+    rule: Rule
+    permit: Permit
+    limits: Limit
+
+
+def lifted_limits(action: Action) -> Limit:
+    """The limits that "may" with this action lifts; none: it allows nothing new."""
+    limits = Limit(0)
+    if action.anywhere:
+        limits |= Limit.REACH
+    if action.any_level:
+        limits |= Limit.PIECE
+    for qualifier in action.qualifiers:
+        if isinstance(qualifier, Rise) and qualifier.slope is Slope.UP and qualifier.by is not None:
+            limits |= Limit.CLIMB
+        if isinstance(qualifier, At):
+            place = qualifier.spaces
+            if place is Place.OWN:
+                limits |= Limit.REACH | Limit.OCCUPANCY
+            elif isinstance(place, Spaces) and (
+                place.occupied or any(isinstance(relation, HeldBy) for relation in place.relations)
+            ):
+                limits |= Limit.OCCUPANCY
+    return limits
+
+
+def adds(clause: Clause) -> bool:
+    """Whether a permission adds a step, as against lifting a limit of the normal one."""
+    permit = clause.effect
+    assert isinstance(permit, Permit)
+    action = permit.action
+    return (
+        permit.moment is not None
+        or permit.trigger is not None
+        or action.times.more
+        or action.times.high != 1
+        or action.verb not in (Verb.MOVE, Verb.BUILD)
+        or clause.heading.window in OPENING
+    )
+
+
+def walk(value: Any) -> Iterator[Any]:
+    """Every effect object inside a value, the value first."""
+    yield value
+    if isinstance(value, tuple):
+        for item in value:
+            yield from walk(item)
+    elif is_dataclass(value):
+        for field in fields(value):
+            if field.compare:
+                yield from walk(getattr(value, field.name))
+
+
+class Link:
+    """The rules of one seat's turns."""
+
+    def __init__(self, powers: Sequence[Power], sides: tuple[int, ...], acting: int) -> None:
+        self.acting = acting
+        self.side = sides[acting]
+        every = [
+            Rule(seat, sides[seat], power.card, number, clause)
+            for seat, power in enumerate(powers)
+            for number, clause in enumerate(power.clauses)
+        ]
+        rules = [rule for rule in every if self._concerns(rule)]
+        own = [rule for rule in rules if rule.seat == acting]
+        others = [rule for rule in rules if rule.seat != acting]
+        self.lifts: dict[Verb, tuple[Lift, ...]] = {Verb.MOVE: (), Verb.BUILD: ()}
+        self.triggers: tuple[tuple[Rule, Permit, Job], ...] = ()
+        for rule in own:
+            effect = rule.clause.effect
+            if isinstance(effect, Permit) and not adds(rule.clause):
+                lift = Lift(rule, effect, lifted_limits(effect.action))
+                self.lifts[effect.action.verb] += (lift,)
+            elif isinstance(effect, Permit) and effect.trigger is not None:
+                self.triggers += ((rule, effect, _job(rule, effect)),)
+
+        def of(kind: type, group: Iterable[Rule], window: Window | None = None) -> tuple[Rule, ...]:
+            return tuple(
+                rule
+                for rule in group
+                if isinstance(rule.clause.effect, kind)
+                and (rule.clause.heading.window is window or (window is None and not _timed(rule)))
+            )
+
+        # Prohibitions: those of all other cards, then the own card's. A START heading is judged then and lasts.
+        both = [*others, *own]
+        self.forbids: dict[Verb, tuple[Rule, ...]] = dict.fromkeys(Verb, ())
+        for rule in both:
+            if isinstance(rule.clause.effect, Forbid):
+                self.forbids[rule.clause.effect.action.verb] += (rule,)
+        self.requires = of(Require, both) + of(Require, both, Window.START) + of(Require, both, Window.END)
+        first = [*own, *others]
+        self.reactions = tuple(
+            rule for rule in rules if isinstance(rule.clause.effect, React) and rule.clause.effect.trigger is not None
+        )
+        self.opening = of(React, rules, Window.START) + of(Win, rules, Window.START) + of(Lose, rules, Window.START)
+        self.closing = of(React, rules, Window.END) + of(Win, rules, Window.END) + of(Lose, rules, Window.END)
+        self.wins = of(Win, first)
+        self.losses = of(Lose, first)
+        self.no_wins = of(ForbidWin, rules) + of(ForbidWin, rules, Window.START)
+        #: Whether anything but the base win must be looked at after a step.
+        self.watched = bool(self.wins or self.losses or self.reactions or self.triggers)
+        self.bans_require = any(isinstance(part, Require) for rule in own for part in then_of(rule))
+        self.memory = _memory(every, acting, sides)
+        #: Whether a last build can be counted without looking at each: nothing waits for it or remembers it.
+        self.plain_build = not (
+            self.watched
+            or self.closing
+            or any(lift.permit.then for lift in self.lifts[Verb.BUILD])
+            or any(action.verb is Verb.BUILD for _, action in self.memory)
+        )
+        looked = [part for rule in rules for part in walk(rule.clause.effect)]
+        #: Which facts of the turn some clause reads: turns in progress that differ in them are not merged.
+        self.reads_moved = any(isinstance(part, Workers) and part.moved is not None for part in looked)
+        self.reads_last = any(
+            part in (Place.VACATED, Place.SAME, Place.NEXT, Place.THAT_SPACE, Course.SAME_DIRECTION) for part in looked
+        )
+        self.looks = tuple(
+            (rule, part)
+            for rule in rules
+            for part in walk(rule.clause.effect)
+            if isinstance(part, Require) or (isinstance(part, Did) and part.span is Lookback.THIS_TURN)
+        )
+        self.plans = tuple(_plans(own))
+        self._continuations: dict[tuple[Rule, Do], Job] = {}
+
+    def continuation(self, rule: Rule, do: Do) -> Job:
+        """The job of a mandatory continuation (`then`), made once."""
+        key = (rule, do)
+        if key not in self._continuations:
+            self._continuations[key] = Job(do, rule)
+        return self._continuations[key]
+
+    def _concerns(self, rule: Rule) -> bool:
+        heading, effect = rule.clause.heading, rule.clause.effect
+        if heading.whose is Whose.YOUR:
+            return rule.seat == self.acting
+        if heading.whose is Whose.OPPONENT:
+            return rule.side != self.side
+        # A win by one's own step belongs to the own turn; a state of the board is claimed in anybody's.
+        if isinstance(effect, Win) and effect.event is not None and heading.window is Window.WIN:
+            return rule.seat == self.acting
+        return True
+
+
+def then_of(rule: Rule) -> tuple[object, ...]:
+    """What a permission or substitute of the rule brings once it is used."""
+    effect = rule.clause.effect
+    return effect.then if isinstance(effect, Permit | Substitute) else ()
+
+
+def _timed(rule: Rule) -> bool:
+    return rule.clause.heading.window in OPENING
+
+
+def _job(rule: Rule, permit: Permit) -> Job:
+    do = Do(permit.subject, permit.action, may=True)
+    fresh = rule.clause.heading.window in OPENING
+    return Job(do, rule, optional=True, added=True, fresh=fresh, then=permit.then)
+
+
+def _plans(own: Sequence[Rule]) -> Iterator[Plan]:
+    """The ways through the turn: the normal one unless it is replaced, then those that take its place."""
+    offers: dict[Window | Moment, list[Task]] = {
+        key: [] for key in (Window.START, Moment.BEFORE_MOVE, Moment.AFTER_MOVE, Moment.AFTER_BUILD, Window.END)
+    }
+    for rule in own:
+        permit = rule.clause.effect
+        if isinstance(permit, Permit) and adds(rule.clause) and permit.trigger is None:
+            offers[_slot(rule, permit)].append(Task(_job(rule, permit)))
+    substitutes = [rule for rule in own if isinstance(rule.clause.effect, Substitute)]
+
+    def ways(part: Window, normal: list[Job]) -> list[list[Job]]:
+        """The normal jobs of this part of the turn, and what can or must be done instead."""
+        found: list[list[Job]] = []
+        replaced = False
+        for rule in substitutes:
+            effect = rule.clause.effect
+            assert isinstance(effect, Substitute)
+            if effect.part is part:
+                found.append([_planned(do, rule, effect, index) for index, do in enumerate(effect.plan)])
+                replaced = replaced or not (effect.optional or effect.condition is not None)
+        return found if replaced else [normal, *found]
+
+    def part_of(tasks: list[Task]) -> list[Part]:
+        return [Part(tuple(tasks), any(task.job.high is None for task in tasks))] if tasks else []
+
+    def parts(jobs: list[Job]) -> list[Part]:
+        return [Part((Task(job),), job.high is None) for job in jobs]
+
+    for turn in ways(Window.TURN, []):
+        if turn:
+            yield _linked(part_of(offers[Window.START]) + parts(turn) + part_of(offers[Window.END]))
+            continue
+        for move in ways(Window.MOVE, [MOVE_JOB]):
+            for build in ways(Window.BUILD, [BUILD_JOB]):
+                yield _linked(
+                    part_of(offers[Window.START])
+                    + part_of(offers[Moment.BEFORE_MOVE])
+                    + parts(move)
+                    + part_of(offers[Moment.AFTER_MOVE])
+                    + parts(build)
+                    + part_of(offers[Moment.AFTER_BUILD])
+                    + part_of(offers[Window.END])
+                )
+
+
+def _planned(do: Do, rule: Rule, effect: Substitute, index: int) -> Job:
+    """A job of a plan. A may at its head is the choice of the plan itself; a later one leaves that job open."""
+    last = index == len(effect.plan) - 1
+    return Job(do, rule, optional=do.may and index > 0, then=effect.then if last else ())
+
+
+def _slot(rule: Rule, permit: Permit) -> Window | Moment:
+    window = rule.clause.heading.window
+    if window in OPENING:
+        return window
+    if permit.moment is not None:
+        return permit.moment
+    if permit.action.verb is Verb.MOVE or window is Window.MOVE:
+        return Moment.AFTER_MOVE
+    return Moment.AFTER_BUILD
+
+
+def _linked(parts: Sequence[Part]) -> Plan:
+    plan: Plan = None
+    for part in reversed(parts):
+        plan = (part, plan)
+    return plan
+
+
+def _memory(rules: Sequence[Rule], acting: int, sides: tuple[int, ...]) -> tuple[tuple[str, Action], ...]:
+    """The facts about the acting seat's turn that some card in play will read later, sorted by name."""
+    found: dict[str, Action] = {}
+    for rule in rules:
+        for part in walk(rule.clause.effect):
+            if not (isinstance(part, Did) and part.span is Lookback.LAST_TURN):
+                continue
+            whose = _whose(part.subject)
+            read = (
+                rule.seat == acting if whose is Whose.YOUR else whose is Whose.ANY or sides[rule.seat] != sides[acting]
+            )
+            if read:
+                found[memory_name(part.action)] = part.action
+    return tuple(sorted(found.items()))
+
+
+def _whose(subject: Subject) -> Whose:
+    if isinstance(subject, Workers):
+        return subject.whose
+    return Whose.OPPONENT if subject == "opponents" else Whose.YOUR

@@ -1,0 +1,323 @@
+"""Which steps can be taken now: candidates, and what stands in their way.
+
+A candidate target passes a row of sieves: first the rules of the base game, each widened by the permissions
+that lift it, then the words of the clause that offers the step, then what is forbidden. The same row answers
+"what can I do" (all sieves at once) and "why can't I" (the first sieve that refuses).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Final, NamedTuple
+
+from ..effects import (
+    Action,
+    At,
+    Forbid,
+    Laying,
+    Levels,
+    Piece,
+    Place,
+    Rise,
+    Slope,
+    Verb,
+    Window,
+)
+from .board import EVERYWHERE, NEIGHBORS, spaces_in
+from .link import Lift, Limit, Link
+from .position import terrain
+from .terms import (
+    Scene,
+    View,
+    agent_fits,
+    condition_mask,
+    fitting,
+    occupied_by_workers,
+    on_levels,
+    true,
+    workers,
+)
+from .turn import NOBODY, Job, Node, Rule, Step
+
+#: What can stand in a step's way: a rule of the base game by name (`BASE_RULES`), or a clause.
+Obstacle = str | Rule
+
+BASE_RULES: Final = {
+    "neighboring": "a worker moves to, or builds on, one of the up to eight spaces around it",
+    "dome": "nothing can be on a dome",
+    "occupied": "the space holds a worker",
+    "climb": "a worker climbs at most one level",
+    "block-needs-room": "a tower has at most three blocks; the next piece is a dome",
+    "dome-needs-blocks": "a dome is built on three blocks",
+}
+
+
+class Sieve(NamedTuple):
+    """One test of target spaces: those outside `mask` are refused because of `obstacle`."""
+
+    obstacle: Obstacle
+    mask: int
+    limit: Limit | None = None
+
+
+class Option(NamedTuple):
+    """A step that can be taken now, and the lifting permissions that it makes use of."""
+
+    step: Step
+    lifts: tuple[Lift, ...] = ()
+
+
+class Steps:
+    """The single steps of one turn."""
+
+    def __init__(self, link: Link, scene: Scene, start: Node) -> None:
+        self.link = link
+        self.scene = scene
+        #: Prohibitions under a Start heading: whom they bind was settled when the turn started.
+        self._bound = {
+            rule: self._bound_workers(rule, start)
+            for rules in link.forbids.values()
+            for rule in rules
+            if rule.clause.heading.window is Window.START
+        }
+
+    def _bound_workers(self, rule: Rule, start: Node) -> frozenset[int]:
+        effect = rule.clause.effect
+        assert isinstance(effect, Forbid)
+        view = View(self.scene, start, rule.seat, NOBODY)
+        if not true(effect.condition, view):
+            return frozenset()
+        return frozenset(w for w in range(len(start.workers)) if agent_fits(effect.subject, w, view, w))
+
+    def view(self, rule: Rule, node: Node, it: int, that: int | None = None) -> View:
+        """The view of a clause's owner, with this worker as the one that acts."""
+        return View(self.scene, node, rule.seat, it, node.that if that is None else that)
+
+    def options(self, job: Job, node: Node, worker: int) -> Iterator[Option]:
+        """The steps by which this worker can do the job now, in reading order of their targets."""
+        verb = job.do.action.verb
+        if verb is Verb.MOVE:
+            return self._moves(job, node, worker)
+        if verb is Verb.BUILD:
+            return self._builds(job, node, worker)
+        if verb is Verb.FORCE:
+            return self._forces(job, node, worker)
+        return self._removals(job, node, worker)
+
+    # -- moves and builds ------------------------------------------------------------------------------
+
+    def _moves(self, job: Job, node: Node, worker: int) -> Iterator[Option]:
+        source = node.workers[worker]
+        towers = node.towers
+        level = towers[source] & 3
+        for target in spaces_in(self.targets(job, node, worker, None)):
+            step = Step(Verb.MOVE, worker, source, target, (towers[target] & 3) - level)
+            for used in self._ways(job, node, step):
+                yield Option(step, used)
+
+    def _builds(self, job: Job, node: Node, worker: int) -> Iterator[Option]:
+        source = node.workers[worker]
+        towers = node.towers
+        blocks = self.targets(job, node, worker, Piece.BLOCK)
+        domes = self.targets(job, node, worker, Piece.DOME)
+        for target in spaces_in(blocks | domes):
+            for piece, mask in ((Piece.BLOCK, blocks), (Piece.DOME, domes)):
+                if mask >> target & 1:
+                    step = Step(Verb.BUILD, worker, source, target, towers[target] & 3, piece)
+                    for used in self._ways(job, node, step):
+                        yield Option(step, used)
+
+    def targets(self, job: Job, node: Node, worker: int, piece: Piece | None) -> int:
+        """The spaces that the worker can move to (no piece) or build the piece on for this job."""
+        action = job.do.action
+        if self.link.lifts[action.verb] or job.rule is not None:
+            mask = EVERYWHERE
+            for sieve in self.base_sieves(job, node, worker, piece):
+                mask &= sieve.mask
+        else:
+            mask = self._plain_targets(node, worker, piece)
+        if mask and (job.rule is not None or node.bans or self.link.forbids[action.verb]):
+            for sieve in self.clause_sieves(job, node, worker, node.workers[worker], piece):
+                mask &= sieve.mask
+        return mask
+
+    def _plain_targets(self, node: Node, worker: int, piece: Piece | None) -> int:
+        """The base game's targets in one expression: what `base_sieves` says when nothing is lifted."""
+        source = node.workers[worker]
+        land = terrain(node.towers)
+        if piece is None:
+            height = land.climbable[min(3, (node.towers[source] & 3) + 1)]
+        elif piece is Piece.BLOCK:
+            height = land.climbable[2]
+        else:
+            height = land.level[3] & ~land.domes
+        return NEIGHBORS[source] & height & ~occupied_by_workers(node)
+
+    def base_sieves(
+        self, job: Job, node: Node, worker: int, piece: Piece | None, *, lifted: bool = True
+    ) -> list[Sieve]:
+        """What the base game asks of a move (no piece) or build, with or without what permissions lift."""
+        action = job.do.action
+        source = node.workers[worker]
+        land = terrain(node.towers)
+        wider = dict.fromkeys(Limit, 0)
+        if lifted:
+            for lift in self.link.lifts[action.verb]:
+                cover = self._cover(lift, node, worker, piece)
+                for limit in lift.limits:
+                    wider[limit] |= cover
+        reach = EVERYWHERE if action.anywhere else NEIGHBORS[source] | wider[Limit.REACH]
+        free = EVERYWHERE & ~occupied_by_workers(node)
+        if At(Place.OWN) in action.qualifiers:
+            reach |= 1 << source
+            free |= 1 << source
+        if piece is None:
+            level = node.towers[source] & 3
+            climb = 1 if not lifted else max((1, *(_climb(q) for q in action.qualifiers)))
+            height = Sieve("climb", on_levels(node, Levels(0, level + climb)) | wider[Limit.CLIMB], Limit.CLIMB)
+        elif piece is Piece.BLOCK:
+            height = Sieve("block-needs-room", EVERYWHERE & ~land.level[3], Limit.PIECE)
+        else:
+            mask = EVERYWHERE if action.any_level else land.level[3] | wider[Limit.PIECE]
+            height = Sieve("dome-needs-blocks", mask, Limit.PIECE)
+        if piece is not Piece.DOME:  # a dome leaves no room for a worker, whatever is permitted
+            free |= wider[Limit.OCCUPANCY]
+        return [
+            Sieve("neighboring", reach, Limit.REACH),
+            Sieve("dome", EVERYWHERE & ~land.domes),
+            Sieve("occupied", free, Limit.OCCUPANCY),
+            height,
+        ]
+
+    def _cover(self, lift: Lift, node: Node, worker: int, piece: Piece | None) -> int:
+        """The targets for which a permission lifts its limits."""
+        view = self.view(lift.rule, node, worker)
+        if not agent_fits(lift.permit.subject, worker, view, worker):
+            return 0
+        source = node.workers[worker]
+        level = node.towers[source] & 3
+        mask = condition_mask(lift.permit.condition, view, source, piece)
+        qualifiers = lift.permit.action.qualifiers
+        for qualifier in qualifiers:
+            if climb := _climb(qualifier):  # "may move up two levels" allows one level as well
+                mask &= on_levels(node, Levels(level + 1, level + climb))
+        rest = tuple(q for q in qualifiers if not _climb(q))
+        return mask & fitting(Action(lift.permit.action.verb, None, rest, lift.permit.action.but), view, source, piece)
+
+    def _ways(self, job: Job, node: Node, step: Step) -> Sequence[tuple[Lift, ...]]:
+        """The sets of permissions that make a step legal; one empty set when it needs none."""
+        lifts = self.link.lifts[step.verb]
+        if not lifts:
+            return _NO_LIFTS
+        bare = self.base_sieves(job, node, step.worker, step.piece, lifted=False)
+        needed = [s.limit for s in bare if s.limit is not None and not s.mask >> step.target & 1]
+        if not needed:
+            return _NO_LIFTS
+        covering = [lift for lift in lifts if self._cover(lift, node, step.worker, step.piece) >> step.target & 1]
+        choices = [[lift for lift in covering if limit in lift.limits] for limit in needed]
+        return list(dict.fromkeys(tuple(dict.fromkeys(chosen)) for chosen in product(*choices)))
+
+    # -- clauses ---------------------------------------------------------------------------------------
+
+    def clause_sieves(
+        self, job: Job, node: Node, worker: int, source: int, piece: Piece | None, that: int | None = None
+    ) -> Iterator[Sieve]:
+        """What clauses ask of a step from `source`: the words that offer it, then prohibitions in order."""
+        action = job.do.action
+        if job.rule is not None:
+            view = self.view(job.rule, node, worker, that)
+            if action.qualifiers or action.but:
+                yield Sieve(job.rule, fitting(action, view, source, piece))
+            condition = getattr(job.rule.clause.effect, "condition", None) if job.added else None
+            if condition is not None:
+                yield Sieve(job.rule, condition_mask(condition, view, source, piece))
+        for rule in self.link.forbids[action.verb]:
+            effect = rule.clause.effect
+            assert isinstance(effect, Forbid)
+            view = self.view(rule, node, worker)
+            if rule in self._bound:
+                if worker in self._bound[rule]:
+                    yield Sieve(rule, _allowed(effect, view, source, piece, condition=False))
+            elif agent_fits(effect.subject, worker, view, worker):
+                yield Sieve(rule, _allowed(effect, view, source, piece))
+        for ban in node.bans:
+            effect_ = ban.effect
+            if isinstance(effect_, Forbid) and effect_.action.verb is action.verb:
+                named = View(self.scene, node, ban.rule.seat, ban.it, ban.that)
+                if agent_fits(effect_.subject, worker, named, worker):
+                    yield Sieve(ban.rule, _allowed(effect_, self.view(ban.rule, node, worker), source, piece))
+
+    # -- forces and removals by choice -------------------------------------------------------------------
+
+    def _forces(self, job: Job, node: Node, worker: int) -> Iterator[Option]:
+        assert job.rule is not None
+        patient = job.do.action.patient
+        assert patient is not None
+        view = self.view(job.rule, node, worker)
+        found = workers(patient, view, worker)
+        for forced in sorted(found, key=node.workers.__getitem__):
+            source = node.workers[forced]
+            for target in spaces_in(self.force_targets(job, node, worker, forced)):
+                rise = (node.towers[target] & 3) - (node.towers[source] & 3)
+                yield Option(Step(Verb.FORCE, forced, source, target, rise, None, worker))
+
+    def force_targets(self, job: Job, node: Node, worker: int, forced: int) -> int:
+        """Where the worker can force another one to."""
+        source = node.workers[forced]
+        mask = free_spaces(node)
+        for sieve in self.clause_sieves(job, node, worker, source, None, forced):
+            mask &= sieve.mask
+        return mask
+
+    def _removals(self, job: Job, node: Node, worker: int) -> Iterator[Option]:
+        assert job.rule is not None
+        action = job.do.action
+        source = node.workers[worker] if worker != NOBODY else NOBODY
+        view = self.view(job.rule, node, worker)
+        piece = laid(action)
+        if action.patient is not None:
+            for gone in sorted(workers(action.patient, view, worker), key=node.workers.__getitem__):
+                space = node.workers[gone]
+                yield Option(Step(action.verb, gone, space, space, node.towers[space] & 3, piece, worker))
+            return
+        mask = EVERYWHERE
+        for sieve in self.clause_sieves(job, node, worker, source, piece):
+            mask &= sieve.mask
+        for target in spaces_in(mask & removable(node, piece)):
+            yield Option(Step(Verb.REMOVE, NOBODY, source, target, node.towers[target] & 3, piece, worker))
+
+
+def _allowed(effect: Forbid, view: View, source: int, piece: Piece | None, *, condition: bool = True) -> int:
+    """The targets that a prohibition leaves to a worker it speaks of."""
+    fit = fitting(effect.action, view, source, piece)
+    forbidden = EVERYWHERE & ~fit if effect.only else fit
+    if condition:
+        forbidden &= condition_mask(effect.condition, view, source, piece)
+    return EVERYWHERE & ~forbidden
+
+
+def _climb(qualifier: object) -> int:
+    """The number of levels that "up two levels" names; 0 for any other qualifier."""
+    if isinstance(qualifier, Rise) and qualifier.slope is Slope.UP and qualifier.by is not None:
+        return 3 if qualifier.by.high is None else qualifier.by.high
+    return 0
+
+
+_NO_LIFTS: Final[tuple[tuple[Lift, ...], ...]] = ((),)
+
+
+def free_spaces(node: Node) -> int:
+    """The spaces without worker and dome: where a worker can be forced to."""
+    return EVERYWHERE & ~occupied_by_workers(node) & ~terrain(node.towers).domes
+
+
+def removable(node: Node, piece: Piece | None) -> int:
+    """The spaces whose top piece is such a piece."""
+    land = terrain(node.towers)
+    return land.domes if piece is Piece.DOME else EVERYWHERE & ~land.domes & ~land.level[0]
+
+
+def laid(action: Action) -> Piece | None:
+    """The piece that the action names."""
+    return next((q.piece for q in action.qualifiers if isinstance(q, Laying)), None)

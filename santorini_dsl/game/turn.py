@@ -1,0 +1,147 @@
+"""A turn in progress: its steps, its nodes and the plan of what may and must still come.
+
+Workers have an identity during a turn: an index into `Node.workers`, which holds each one's space (GONE
+when it left the board). Between turns positions only say which spaces a seat's workers stand on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from ..effects import Clause, Do, Forbid, Piece, Require, Verb
+from ..effects.clauses import Consequence
+
+GONE: Final = -1
+NOBODY: Final = -1
+
+
+class Step(NamedTuple):
+    """One thing that happened: chosen by the player, or automatic.
+
+    `worker` is the worker it happens to or that moves or builds (an index, NOBODY for none), `actor` the
+    worker that made it happen. `rise` is the change of level of a move or force; of a build or removal it
+    is the number of blocks on the space before.
+    """
+
+    verb: Verb
+    worker: int
+    source: int
+    target: int
+    rise: int
+    piece: Piece | None = None
+    actor: int = NOBODY
+    automatic: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A clause in force: whose card it is on, and where in the fixed order (seat, card, clause) it stands."""
+
+    seat: int
+    side: int
+    card: str
+    number: int
+    clause: Clause
+
+
+class Job:
+    """A `Do` of a plan or a permission, prepared for the machine. Compared by identity."""
+
+    __slots__ = ("added", "do", "fresh", "high", "low", "optional", "plain_build", "rule", "then")
+
+    def __init__(
+        self,
+        do: Do,
+        rule: Rule | None,
+        *,
+        optional: bool = False,
+        added: bool = False,
+        fresh: bool = False,
+        then: tuple[Consequence | Do | Forbid | Require, ...] = (),
+    ) -> None:
+        self.do = do
+        #: The clause it comes from; None for the base game.
+        self.rule = rule
+        self.optional = optional
+        #: Whether it is an extra beside the normal steps (a permission) and not part of the plan itself.
+        self.added = added
+        #: Whether its subject is any worker that fits, whoever acted before (Start and End headings).
+        self.fresh = fresh
+        self.then = then
+        times = do.action.times
+        self.low = times.low
+        self.high = times.high
+        #: Whether the job is one build after which nothing else is due.
+        self.plain_build = do.action.verb is Verb.BUILD and times.high == 1 and not then
+
+
+class Task(NamedTuple):
+    """A job in progress: how often each worker has done it, among the workers that can."""
+
+    job: Job
+    pool: tuple[int, ...] | None = None
+    counts: tuple[tuple[int, int], ...] = ()
+
+
+class Part(NamedTuple):
+    """A stretch of the plan: its tasks in any order. `loop`: it may come back to where it was."""
+
+    tasks: tuple[Task, ...]
+    loop: bool = False
+
+
+#: A plan is a linked list of parts, so that what is still to come is shared between nodes.
+Plan = tuple[Part, "Plan"] | None
+
+
+class Ban(NamedTuple):
+    """A `cannot` or `must` that a used permission brought into force for the rest of the turn."""
+
+    rule: Rule
+    effect: Forbid | Require
+    it: int
+    that: int
+
+
+class Node:
+    """A turn in progress. Nodes are never changed; each knows the step that made it and the node before."""
+
+    __slots__ = ("bans", "it", "plan", "previous", "step", "that", "towers", "winner", "workers")
+
+    def __init__(
+        self,
+        towers: bytes,
+        workers: tuple[int, ...],
+        plan: Plan,
+        it: int = NOBODY,
+        that: int = NOBODY,
+        bans: tuple[Ban, ...] = (),
+        step: Step | None = None,
+        previous: Node | None = None,
+        winner: int | None = None,
+    ) -> None:
+        self.towers = towers
+        self.workers = workers
+        self.plan = plan
+        #: The acting worker.
+        self.it = it
+        #: The other worker of the sentence before.
+        self.that = that
+        self.bans = bans
+        self.step = step
+        self.previous = previous
+        self.winner = winner
+
+    def moments(self) -> Iterator[tuple[Step, Node]]:
+        """The steps so far, latest first, each with the node it was taken from."""
+        node = self
+        while node.previous is not None:
+            if node.step is not None:
+                yield node.step, node.previous
+            node = node.previous
+
+    def steps(self) -> tuple[Step, ...]:
+        """The steps so far, in playing order."""
+        return tuple(step for step, _ in self.moments())[::-1]

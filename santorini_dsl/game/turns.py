@@ -1,0 +1,130 @@
+"""Complete turns as values: their steps, their text, and the position they lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from ..effects import Piece, Verb
+from .board import NAMES
+from .position import Position
+from .turn import NOBODY, Node, Step
+from .turn_notation import LEAVE
+
+
+class Chosen(NamedTuple):
+    """A step that the player chose, and where the worker that acts stood (NOBODY: no worker acts)."""
+
+    step: Step
+    at: int
+    actor: int
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """A step of a finished turn by the names of its spaces; see docs/json.md for the keys of `as_json`."""
+
+    do: str
+    facts: tuple[tuple[str, str], ...]
+    automatic: bool = False
+
+    def as_json(self) -> dict[str, Any]:
+        """The step as `turns --json` shows it."""
+        return {"do": self.do, **dict(self.facts), "automatic": self.automatic}
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A complete legal turn. `text` is its notation; `winner` and `position.winner` count seats from 0."""
+
+    text: str
+    steps: tuple[Happening, ...]
+    position: Position
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that wins by this turn."""
+        return self.position.winner
+
+
+def actor_of(step: Step) -> int:
+    """The worker that acts in a step (NOBODY: none)."""
+    return step.worker if step.verb in (Verb.MOVE, Verb.BUILD) else step.actor
+
+
+def chosen(leaf: Node) -> list[Chosen]:
+    """The chosen steps of a turn in progress, in playing order."""
+    found = []
+    for step, before in leaf.moments():
+        if not step.automatic:
+            actor = actor_of(step)
+            found.append(Chosen(step, NOBODY if actor == NOBODY else before.workers[actor], actor))
+    return found[::-1]
+
+
+def reading_key(leaf: Node) -> tuple[int, tuple[tuple[int, int, int, bool], ...]]:
+    """Sorts turns: the fewest chosen steps first, then by their squares in reading order."""
+    steps = chosen(leaf)
+    return len(steps), tuple((at, s.source, s.target, s.piece is Piece.DOME) for s, at, _ in steps)
+
+
+def turn_text(leaf: Node, acting: int, sides: Sequence[int]) -> str:
+    """The notation of a turn."""
+    text = ""
+    previous: int | None = None
+    for step, at, actor in chosen(leaf):
+        if actor != previous:
+            text += ("," if text else "") + (NAMES[at] if at != NOBODY else "")
+        elif actor == NOBODY:
+            text += ","
+        previous = actor
+        text += _STEP_TEXT[step.verb](step)
+    return text + winner_text(leaf.winner, acting, sides)
+
+
+_STEP_TEXT = {
+    Verb.MOVE: lambda step: f">{NAMES[step.target]}",
+    Verb.BUILD: lambda step: f"^{NAMES[step.target]}{'*' if unusual_dome(step) else ''}",
+    Verb.FORCE: lambda step: f"!{NAMES[step.source]}>{NAMES[step.target]}",
+    Verb.REMOVE: lambda step: f"-{NAMES[step.target]}",
+    Verb.REPLACE: lambda step: f"-{NAMES[step.target]}",
+}
+
+
+def unusual_dome(step: Step) -> bool:
+    """Whether a build lays a dome where a block would be due."""
+    return step.piece is Piece.DOME and step.rise < 3
+
+
+def winner_text(winner: int | None, acting: int, sides: Sequence[int]) -> str:
+    """The end mark of a turn: `#` when the acting side wins, `#2` when seat 2 does."""
+    if winner is None:
+        return ""
+    return "#" if sides[winner] == sides[acting] else f"#{winner + 1}"
+
+
+def happenings(leaf: Node) -> tuple[Happening, ...]:
+    """All steps of a turn, the automatic ones included, in playing order."""
+    return tuple(_happening(step) for step in leaf.steps())
+
+
+def _happening(step: Step) -> Happening:
+    where = NAMES[step.target]
+    if step.verb in (Verb.MOVE, Verb.FORCE):
+        facts: Iterator[tuple[str, str]] = iter((("from", NAMES[step.source]), ("to", where)))
+    elif step.verb is Verb.BUILD:
+        piece = step.piece or Piece.BLOCK
+        source = [("from", NAMES[step.source])] if step.source != NOBODY else []
+        facts = iter((*source, ("on", where), ("piece", piece.value)))
+    elif step.verb is Verb.REPLACE:
+        facts = iter((("on", where), ("with", (step.piece or Piece.BLOCK).value)))
+    else:
+        what = "worker" if step.worker != NOBODY else (step.piece or Piece.BLOCK).value
+        facts = iter((("what", what), ("on", where)))
+    return Happening(step.verb.value, tuple(facts), step.automatic)
+
+
+def leaving(position: Position) -> Turn:
+    """The turn of a stuck player among three."""
+    return Turn(LEAVE, (), position)
