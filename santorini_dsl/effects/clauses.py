@@ -256,12 +256,13 @@ Effect = Permit | Substitute | Forbid | Require | React | Win | Lose | ForbidWin
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One clause of a card. `span` is where it stands; it does not take part in comparisons."""
+    """One clause of a card. `span` and `text` are where and how it is written; they are not compared."""
 
     heading: Heading
     effect: Effect
     once: bool = False
     span: Span | None = field(default=None, compare=False)
+    text: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

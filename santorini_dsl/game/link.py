@@ -131,6 +131,8 @@ class Link:
         rules = [rule for rule in every if self._concerns(rule)]
         own = [rule for rule in rules if rule.seat == acting]
         others = [rule for rule in rules if rule.seat != acting]
+        #: The permissions that add steps.
+        self.added = tuple(r for r in own if isinstance(r.clause.effect, Permit) and adds(r.clause))
         self.lifts: dict[Verb, tuple[Lift, ...]] = {Verb.MOVE: (), Verb.BUILD: ()}
         self.triggers: tuple[tuple[Rule, Permit, Job], ...] = ()
         for rule in own:

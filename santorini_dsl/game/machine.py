@@ -83,27 +83,28 @@ class Machine:
     def leaves(self) -> Iterator[Node]:
         """Every complete turn as its last node, before requirements have been asked."""
         for root in self.roots():
-            yield from self._below(root)
+            yield from self.below(root)
 
-    def _below(self, node: Node) -> Iterator[Node]:
+    def below(self, node: Node) -> Iterator[Node]:
+        """The complete turns that go through this node."""
         plan = node.plan
         while plan is not None:
             if plan[0].loop:
                 for beyond in self._through(node):
-                    yield from self._below(beyond)
+                    yield from self.below(beyond)
                 return
             for child in self.children(node):
                 if child.plan is None:
-                    yield self._closed(child)
+                    yield self.closed(child)
                 else:
-                    yield from self._below(child)
+                    yield from self.below(child)
             if not self.may_pass(node):
                 return
             node = self.passed(node)
             plan = node.plan
-        yield self._closed(node)
+        yield self.closed(node)
 
-    def _closed(self, node: Node) -> Node:
+    def closed(self, node: Node) -> Node:
         """The node with the End headings of all cards done."""
         if node.winner is not None or not self.link.closing:
             return node
@@ -114,14 +115,14 @@ class Machine:
         assert node.plan is not None
         beyond = node.plan[1]
         queue = deque([node])
-        seen = {self._signature(node)}
+        seen = {self.signature(node)}
         while queue:
             at = queue.popleft()
             following = list(self.children(at))
             if self.may_pass(at):
                 following.insert(0, self.passed(at))
             for child in following:
-                signature = self._signature(child)
+                signature = self.signature(child)
                 if signature in seen:
                     continue
                 seen.add(signature)
@@ -130,7 +131,7 @@ class Machine:
                 else:
                     queue.append(child)
 
-    def _signature(self, node: Node) -> tuple[object, ...]:
+    def signature(self, node: Node) -> tuple[object, ...]:
         """All that can matter for the rest of the turn: nodes that agree in it are merged."""
         plan: list[object] = []
         rest = node.plan
@@ -340,7 +341,7 @@ class Machine:
             yield from self._last_builds(node, plan[0].tasks[0])
             return
         if plan is None or plan[0].loop:
-            for leaf in self._below(node):
+            for leaf in self.below(node):
                 yield self.position_after(leaf)
             return
         while plan is not None:
@@ -354,7 +355,7 @@ class Machine:
                 return
             node = self.passed(node)
             plan = node.plan
-        yield self.position_after(self._closed(node))
+        yield self.position_after(self.closed(node))
 
     def _last_builds(self, node: Node, task: Task) -> Iterator[Position]:
         """The positions after the last step of the turn when it is a build that nothing waits for."""

@@ -8,6 +8,7 @@ from itertools import combinations
 from ..effects import Power, Require
 from ..errors import NotationError
 from .board import EVERYWHERE, NAMES, spaces_in
+from .judge import Verdict, judge
 from .link import Link
 from .machine import Machine, next_seat
 from .position import ELIMINATED, Position, Seat, terrain
@@ -60,6 +61,21 @@ class Rules:
 
     # -- complete turns ----------------------------------------------------------------------------------
 
+    def apply(self, position: Position, text: str) -> Turn:
+        """The turn that the text describes. Any legal order of steps is accepted.
+
+        Raises TurnError: the text is invalid, illegal, ambiguous or incomplete, with the reasons.
+        """
+        verdict = judge(self, position, text)
+        if verdict.turn is None:
+            assert verdict.error is not None
+            raise verdict.error
+        return verdict.turn
+
+    def why(self, position: Position, text: str) -> Verdict:
+        """Whether the text is a legal turn, and which rule of the game, clause or requirement speaks against it."""
+        return judge(self, position, text)
+
     def legal(self, machine: Machine) -> list[Node]:
         """The last nodes of all complete legal turns, several for one outcome; requirements are met."""
         leaves = list(machine.leaves())
@@ -72,6 +88,26 @@ class Rules:
                     if kept or not soft:
                         leaves = kept
         return leaves
+
+    def failed_requirement(self, machine: Machine, leaf: Node) -> tuple[Rule, Turn | None] | None:
+        """The first requirement that a complete turn fails, with a turn that meets it; None when it is legal."""
+        leaves = list(machine.leaves()) if machine.link.requires or machine.link.bans_require else []
+        for soft in (False, True):
+            for wanted in _wanted(machine, [*leaves, leaf]):
+                if wanted[1].soft is soft:
+                    kept = [other for other in leaves if _meets(machine, wanted, other)]
+                    if not _meets(machine, wanted, leaf) and (kept or not soft):
+                        return wanted[0], self.turn_of(machine, kept[0]) if kept else None
+                    if kept or not soft:
+                        leaves = kept
+        return None
+
+    def can_finish(self, machine: Machine, states: Sequence[Node]) -> bool:
+        """Whether some complete legal turn goes through one of these nodes."""
+        ends = (leaf for state in states for leaf in machine.below(state))
+        if machine.link.requires or machine.link.bans_require:
+            return any(self.failed_requirement(machine, leaf) is None for leaf in ends)
+        return next(ends, None) is not None
 
     def outcomes(self, position: Position) -> list[Position]:
         """The distinct positions that one legal turn leads to, in the fixed order of the machine."""
@@ -96,7 +132,7 @@ class Rules:
             if after not in best or key < best[after][0]:
                 best[after] = (key, leaf)
         ordered = sorted(best.items(), key=lambda item: _text_order(item[1][1]))
-        return [self._turn(machine, leaf, after) for after, (_, leaf) in ordered] or self._other_turns(position)
+        return [self.turn_of(machine, leaf, after) for after, (_, leaf) in ordered] or self._other_turns(position)
 
     def paths(self, position: Position) -> list[Turn]:
         """The legal turns as distinct sequences of chosen steps, in reading order.
@@ -109,12 +145,14 @@ class Rules:
             after = machine.position_after(leaf)
             found.setdefault((reading_key(leaf), after), (leaf, after))
         ordered = sorted(found.values(), key=lambda item: _text_order(item[0]))
-        return [self._turn(machine, leaf, after) for leaf, after in ordered] or self._other_turns(position)
+        return [self.turn_of(machine, leaf, after) for leaf, after in ordered] or self._other_turns(position)
 
     def _leaves(self, position: Position, machine: Machine) -> list[Node]:
         return [] if position.winner is not None or position.placing else self.legal(machine)
 
-    def _turn(self, machine: Machine, leaf: Node, after: Position) -> Turn:
+    def turn_of(self, machine: Machine, leaf: Node, after: Position | None = None) -> Turn:
+        """A complete turn as a value."""
+        after = machine.position_after(leaf) if after is None else after
         text = turn_text(leaf, machine.scene.acting, machine.scene.sides)
         return Turn(text, happenings(leaf), after)
 

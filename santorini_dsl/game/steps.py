@@ -248,6 +248,24 @@ class Steps:
                 if agent_fits(effect_.subject, worker, named, worker):
                     yield Sieve(ban.rule, _allowed(effect_, self.view(ban.rule, node, worker), source, piece))
 
+    def row(
+        self, job: Job, node: Node, worker: int, source: int, piece: Piece | None, that: int | None = None
+    ) -> Iterator[Sieve]:
+        """All sieves that a step of the job must pass, in their order."""
+        verb = job.do.action.verb
+        if verb in (Verb.MOVE, Verb.BUILD):
+            yield from self.base_sieves(job, node, worker, piece)
+        elif verb is Verb.FORCE:
+            yield Sieve("dome", EVERYWHERE & ~terrain(node.towers).domes)
+            yield Sieve("occupied", free_spaces(node))
+        yield from self.clause_sieves(job, node, worker, source, piece, that)
+        if verb is Verb.REMOVE and job.rule is not None:
+            yield Sieve(job.rule, removable(node, piece))
+
+    def removed_piece(self, job: Job) -> Piece | None:
+        """The piece that the job's action removes or puts in a worker's place."""
+        return laid(job.do.action)
+
     # -- forces and removals by choice -------------------------------------------------------------------
 
     def _forces(self, job: Job, node: Node, worker: int) -> Iterator[Option]:

@@ -1,0 +1,368 @@
+"""Judging a written turn: legal, or why not.
+
+The text is followed step by step through the machine, in every way the machine can read it at once. Where no
+way goes on, the sieves that the step would have had to pass are asked one after another, so that the answer
+names the first rule of the game or the first clause that refuses it. A turn that is taken to its end may
+still fail a requirement; then some turn that meets it is the witness.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from ..effects import Piece, Verb
+from ..errors import NotationError, SantoriniError
+from . import turn_notation as written
+from .board import NAMES
+from .machine import Machine
+from .position import Position
+from .steps import BASE_RULES, Obstacle
+from .terms import workers
+from .turn import NOBODY, Node, Rule, Task
+from .turns import Turn, chosen
+
+if TYPE_CHECKING:
+    from .rules import Rules
+
+#: Rules of the base game about the whole turn; those about single steps are in `steps.BASE_RULES`.
+TURN_RULES: Final = {
+    "game-over": "the game is over",
+    "no-worker": "no worker stands there",
+    "own-worker": "a player moves and builds with the own workers",
+    "same-worker": "the worker that moved is the one that builds",
+    "order": "a turn is a move, then a build",
+    "one-move-one-build": "a turn is one move and one build",
+    "win-ends-turn": "a win ends the turn at once",
+    "no-win": "this turn does not win",
+    "complete-turn": "a turn must be finished, and after these steps it cannot be",
+    "still-to-place": "workers are placed before anybody moves",
+    "not-stuck": "a player leaves the game only without a legal turn",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a turn is not legal: a clause (card, file, line), or with card "rules" a rule of the base game."""
+
+    card: str
+    message: str
+    rule: str | None = None
+    file: str | None = None
+    line: int | None = None
+    column: int | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """The reason as `apply --json` and `why --json` show it."""
+        if self.rule is not None:
+            return {"card": self.card, "rule": self.rule, "file": None, "message": self.message}
+        return {"card": self.card, "file": self.file, "line": self.line, "message": self.message}
+
+
+class TurnError(SantoriniError):
+    """A turn that cannot be played; `kind` is invalid, illegal, ambiguous or incomplete."""
+
+    def __init__(self, kind: str, message: str, reasons: Sequence[Reason] = (), witness: Turn | None = None) -> None:
+        self.kind = kind
+        self.message = message
+        self.reasons = tuple(reasons)
+        self.witness = witness
+        super().__init__(message)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The judgement of one written turn: `turn` when it is legal, else `error`."""
+
+    turn: Turn | None
+    error: TurnError | None = None
+
+    @property
+    def legal(self) -> bool:
+        """Whether the turn can be played."""
+        return self.turn is not None
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """A written step with the worker's square it begins with (None: none written, the same worker goes on)."""
+
+    at: int | None
+    step: written.Step
+    begins: bool
+
+
+def judge(rules: Rules, position: Position, text: str) -> Verdict:
+    """Whether the text is a legal turn of the position, and if not, why."""
+    try:
+        return Verdict(_turn(rules, position, text))
+    except TurnError as error:
+        return Verdict(None, error)
+
+
+def _turn(rules: Rules, position: Position, text: str) -> Turn:
+    try:
+        tree = written.parse_turn(text)
+    except NotationError as error:
+        raise TurnError("invalid", f"{error.message} (column {error.column} of '{text}')") from None
+    if position.winner is not None:
+        raise _illegal("game-over", f"seat {position.winner + 1} has won")
+    wanted = list(_flat(tree))
+    if position.placing or wanted[0].step == written.Leave() or isinstance(wanted[0].step, written.Place):
+        return _other_turn(rules, position, tree)
+    machine = rules.machine(position)
+    states = list(machine.roots())
+    for step in wanted:
+        if isinstance(step.step, written.Pass):
+            states = [node for node in _open_ways(machine, states) if node.plan is None]
+            continue
+        following = [node for node in _taken(machine, states, step)]
+        if not following:
+            raise _refused(machine, states, step)
+        states = following
+    return _finished(rules, machine, states, tree)
+
+
+def _flat(tree: written.TurnText) -> Iterator[_Wanted]:
+    for part in tree.parts:
+        for number, step in enumerate(part.steps):
+            yield _Wanted(part.worker, step, number == 0)
+
+
+def _open_ways(machine: Machine, states: Sequence[Node]) -> Iterator[Node]:
+    """The states, and those reached by leaving optional parts of the plan."""
+    for state in states:
+        node = state
+        yield node
+        while node.plan is not None and node.winner is None and machine.may_pass(node):
+            node = machine.passed(node)
+            yield node
+
+
+def _taken(machine: Machine, states: Sequence[Node], wanted: _Wanted) -> Iterator[Node]:
+    """The states after the wanted step, each that differs once."""
+    seen = set()
+    for node in _open_ways(machine, states):
+        if node.plan is None or node.winner is not None:
+            continue
+        for child in machine.children(node):
+            if _is(child, node, wanted):
+                signature = machine.signature(child)
+                if signature not in seen:
+                    seen.add(signature)
+                    yield child
+
+
+def _is(child: Node, node: Node, wanted: _Wanted) -> bool:
+    """Whether the step that led from `node` to `child` is the written one."""
+    step, at, actor = chosen(child)[-1]
+    if wanted.begins:
+        if (NOBODY if wanted.at is None else wanted.at) != at:
+            return False
+    else:
+        earlier = chosen(node)
+        if not earlier or earlier[-1].actor != actor:
+            return False
+    match wanted.step:
+        case written.Move(to):
+            return step.verb is Verb.MOVE and step.target == to
+        case written.Build(on, dome):
+            return step.verb is Verb.BUILD and step.target == on and step.piece is _piece(node, on, dome)
+        case written.Force(at_, to):
+            return step.verb is Verb.FORCE and step.source == at_ and step.target == to
+        case written.Remove(on):
+            return step.verb in (Verb.REMOVE, Verb.REPLACE) and step.target == on
+    return False
+
+
+def _piece(node: Node, on: int, dome: bool) -> Piece:
+    return Piece.DOME if dome or node.towers[on] & 3 == 3 else Piece.BLOCK
+
+
+# -- the end of the text -----------------------------------------------------------------------------------
+
+
+def _finished(rules: Rules, machine: Machine, states: Sequence[Node], tree: written.TurnText) -> Turn:
+    ends = [
+        machine.closed(node) for node in _open_ways(machine, states) if node.plan is None or node.winner is not None
+    ]
+    if not ends:
+        raise _unfinished(rules, machine, states)
+    if tree.win is not None:
+        seat = machine.scene.acting if tree.win.seat is None else tree.win.seat
+        ends = [leaf for leaf in ends if leaf.winner is not None and _same_side(machine, leaf.winner, seat)]
+        if not ends:
+            raise _illegal("no-win", "the turn is marked as a win")
+    found: dict[Position, Turn] = {}
+    failed: TurnError | None = None
+    for leaf in ends:
+        failure = rules.failed_requirement(machine, leaf)
+        if failure is None:
+            turn = rules.turn_of(machine, leaf)
+            found.setdefault(turn.position, turn)
+        else:
+            rule, witness = failure
+            shown = f": {witness.text} would meet it" if witness else ""
+            failed = TurnError(
+                "illegal", f"the turn does not meet a requirement{shown}", [clause_reason(rule)], witness
+            )
+    if len(found) > 1:
+        raise TurnError("ambiguous", f"{len(found)} different turns are written like this")
+    if found:
+        return next(iter(found.values()))
+    assert failed is not None
+    raise failed
+
+
+def _same_side(machine: Machine, one: int, other: int) -> bool:
+    return other < len(machine.scene.sides) and machine.scene.sides[one] == machine.scene.sides[other]
+
+
+def _unfinished(rules: Rules, machine: Machine, states: Sequence[Node]) -> TurnError:
+    if rules.can_finish(machine, states):
+        expected = sorted({_verb_of(node) for node in _open_ways(machine, states) if node.plan is not None})
+        return TurnError("incomplete", f"the turn is not over: {' or '.join(expected)} must follow")
+    return _illegal("complete-turn", "no complete turn begins with these steps")
+
+
+def _verb_of(node: Node) -> str:
+    assert node.plan is not None
+    return " or ".join(sorted({f"a {task.job.do.action.verb.value}" for task in node.plan[0].tasks}))
+
+
+def _other_turn(rules: Rules, position: Position, tree: written.TurnText) -> Turn:
+    """Placements and leaving: turns that are listed, not played step by step."""
+    if not position.placing and tree.parts[0].steps[0] != written.Leave():
+        raise _illegal("order", "nobody has still to place workers")
+    leaves = tree.parts[0].steps[0] == written.Leave()
+    if leaves and (position.placing or len(position.seats) != 3 or rules.has_turn(position)):
+        raise _illegal("not-stuck", f"seat {position.to_move + 1} has a legal turn")
+    squares = frozenset(step.on for part in tree.parts for step in part.steps if isinstance(step, written.Place))
+    if not leaves and len(squares) != sum(len(part.steps) for part in tree.parts):
+        raise _illegal("still-to-place", f"seat {position.to_move + 1} places its workers now")
+    for turn in rules.turns(position):
+        if leaves or squares == frozenset(
+            step.on for step in written.parse_turn(turn.text).parts[0].steps if isinstance(step, written.Place)
+        ):
+            return turn
+    taken = [NAMES[space] for space in squares if position.occupied >> space & 1]
+    if taken:
+        raise _illegal("occupied", ", ".join(taken))
+    raise TurnError("incomplete" if len(squares) < 2 else "illegal", "a player places two workers")
+
+
+# -- reasons -----------------------------------------------------------------------------------------------
+
+
+def clause_reason(rule: Rule) -> Reason:
+    """A clause as a reason."""
+    span = rule.clause.span
+    where = (span.file, span.line, span.column) if span is not None else (None, None, None)
+    return Reason(rule.card, rule.clause.text or "a clause of this card", None, *where)
+
+
+def _base_reason(name: str, detail: str) -> Reason:
+    text = BASE_RULES.get(name) or TURN_RULES[name]
+    return Reason("rules", f"{detail}: {text}" if detail else text, rule=name)
+
+
+def _illegal(name: str, detail: str) -> TurnError:
+    reason = _base_reason(name, detail)
+    return TurnError("illegal", reason.message, [reason])
+
+
+@dataclass(frozen=True, slots=True)
+class _Attempt:
+    """How far a way of reading the step came, and what stopped it."""
+
+    reached: int
+    obstacle: Obstacle
+
+
+def _refused(machine: Machine, states: Sequence[Node], wanted: _Wanted) -> TurnError:
+    """Why no way leads on by this step: the obstacles of the ways that came furthest."""
+    attempts = [attempt for node in _open_ways(machine, states) for attempt in _attempts(machine, node, wanted)]
+    furthest = max(attempt.reached for attempt in attempts)
+    obstacles = dict.fromkeys(attempt.obstacle for attempt in attempts if attempt.reached == furthest)
+    detail = _detail(wanted)
+    reasons = [
+        _base_reason(obstacle, detail) if isinstance(obstacle, str) else clause_reason(obstacle)
+        for obstacle in obstacles
+    ]
+    return TurnError("illegal", reasons[0].message, reasons)
+
+
+def _detail(wanted: _Wanted) -> str:
+    return written.print_turn(written.TurnText((written.Part(wanted.at if wanted.begins else None, (wanted.step,)),)))
+
+
+def _attempts(machine: Machine, node: Node, wanted: _Wanted) -> Iterator[_Attempt]:
+    if node.winner is not None:
+        yield _Attempt(1, "win-ends-turn")
+        return
+    verb = _VERBS.get(type(wanted.step))
+    if node.plan is None:
+        used_up = [rule for rule in machine.link.added if rule.clause.effect.action.verb is verb]  # type: ignore[union-attr]
+        yield _Attempt(1, used_up[0]) if used_up else _Attempt(0, "one-move-one-build")
+        return
+    for task in node.plan[0].tasks:
+        if task.job.do.action.verb is verb or (verb is Verb.REMOVE and task.job.do.action.verb is Verb.REPLACE):
+            yield _attempt(machine, node, task, wanted)
+        else:
+            yield _Attempt(0, "order")
+
+
+_VERBS: Final[dict[type, Verb]] = {
+    written.Move: Verb.MOVE,
+    written.Build: Verb.BUILD,
+    written.Force: Verb.FORCE,
+    written.Remove: Verb.REMOVE,
+}
+
+
+def _attempt(machine: Machine, node: Node, task: Task, wanted: _Wanted) -> _Attempt:
+    """What stops this task's job from being the written step; `reached` grows with every test it passes."""
+    if wanted.begins:
+        worker = (
+            NOBODY
+            if wanted.at is None
+            else next((w for w, space in enumerate(node.workers) if space == wanted.at), None)
+        )
+        if worker is None:
+            return _Attempt(2, "no-worker")
+    else:
+        worker = chosen(node)[-1].actor
+    job = task.job
+    if worker not in machine.candidates(task, node):
+        if worker != NOBODY and worker not in machine.own:
+            return _Attempt(3, "own-worker")
+        if job.rule is None or (node.it not in (NOBODY, worker) and worker in machine.own):
+            return _Attempt(4, "same-worker" if job.rule is None else job.rule)
+        return _Attempt(4, job.rule)
+    source = node.workers[worker] if worker != NOBODY else NOBODY
+    that: int | None = None
+    match wanted.step:
+        case written.Move(to):
+            target, piece = to, None
+        case written.Build(on, dome):
+            target, piece = on, _piece(node, on, dome)
+        case written.Force(at, to):
+            target, piece = to, None
+            that = next((w for w, space in enumerate(node.workers) if space == at), None)
+            if that is None:
+                return _Attempt(4, "no-worker")
+            patient = job.do.action.patient
+            assert job.rule is not None and patient is not None
+            if that not in workers(patient, machine.steps.view(job.rule, node, worker), worker):
+                return _Attempt(5, job.rule)
+            source = at
+        case _:
+            target, piece = wanted.step.on, machine.steps.removed_piece(job)  # type: ignore[union-attr]
+    sieves = [*machine.steps.row(job, node, worker, source, piece, that)]
+    for number, sieve in enumerate(sieves):
+        if not sieve.mask >> target & 1:
+            return _Attempt(10 + number, sieve.obstacle)
+    lifts = machine.link.lifts.get(job.do.action.verb, ())
+    blamed = job.rule or next((lift.rule for lift in lifts if lift.permit.then), None)
+    return _Attempt(100, blamed if blamed is not None else "order")
