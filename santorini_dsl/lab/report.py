@@ -105,8 +105,7 @@ class Report:
             "turn_cap": self.turn_cap,
             "swap_seats": self.swap_seats,
             "seats": [
-                {"god": s.god, "wins": s.wins, "win_rate": s.win_rate, "interval": list(s.interval)}
-                for s in self.seats
+                {"god": s.god, "wins": s.wins, "win_rate": s.win_rate, "interval": list(s.interval)} for s in self.seats
             ],
             "capped": self.capped,
             "stuck": self.stuck,
