@@ -105,7 +105,7 @@ def in_order(finding: Finding) -> tuple[Span, str, str]:
 
 
 def _unread(file: str, findings: list[Finding]) -> Reading:
-    return Reading(file, None, None, Span(file, 1, 1, 1, 2), tuple(findings))
+    return Reading(file, None, None, Span(file, 1, 1, 1, 2), tuple(sorted(findings, key=in_order)))
 
 
 def _identity(root: MapNode, file: str, findings: list[Finding]) -> tuple[str | None, Span]:

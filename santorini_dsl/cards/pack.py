@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -57,13 +56,13 @@ def find_files(path: Path) -> Found:
         manifest = path.parent / MANIFEST
         return Found((CardFile(path, read_pack(manifest)[0] if manifest.is_file() else None),))
     folders = [_folder(folder) for folder in (path, *_visible(path)) if folder.is_dir()]
-    found = Found(
-        tuple(file for folder in folders for file in folder.files),
-        tuple(finding for folder in folders for finding in folder.findings),
-    )
-    if not found.files and not found.findings:
+    found = [folder for folder in folders if folder]
+    if not found:
         raise UsageError(f"there are no card files (*.yaml) in {path}")
-    return found
+    return Found(
+        tuple(file for folder in found for file in folder.files),
+        tuple(finding for folder in found for finding in folder.findings),
+    )
 
 
 def read_pack(path: Path) -> tuple[Pack | None, list[Finding]]:
@@ -108,17 +107,18 @@ def _pack(root: MapNode, folder: Path) -> Pack:
     return Pack(text("name"), text("title"), text("edition"), text("license"), text("description"), folder)
 
 
-def _folder(folder: Path) -> Found:
-    """The card files that lie directly in a folder."""
+def _folder(folder: Path) -> Found | None:
+    """The card files that lie directly in a folder, None if it holds no YAML at all."""
     files = [path for path in _visible(folder) if is_yaml(path) and not path.is_dir()]
     cards = [path for path in files if path.name != MANIFEST]
-    pack: Pack | None = None
-    findings: Iterable[Finding] = ()
+    if not files:
+        return None
     if len(cards) < len(files):
         pack, findings = read_pack(folder / MANIFEST)
-    elif cards:
+    else:
         message = f"the folder has no {MANIFEST}, so its cards belong to no pack"
-        findings = [Finding("no-manifest", message, _top(folder / MANIFEST), severity=Severity.INFO)]
+        manifest = _top(folder / MANIFEST)
+        pack, findings = None, [Finding("no-manifest", message, manifest, severity=Severity.INFO)]
     return Found(tuple(CardFile(path, pack) for path in cards), tuple(findings))
 
 

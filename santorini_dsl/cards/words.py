@@ -29,7 +29,7 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
 
 def nearest_few(word: str, words: Iterable[str], limit: int = 3) -> list[str]:
     """Up to `limit` of the words, most alike first."""
-    likeness = {other: _likeness(word.lower(), other) for other in words}
+    likeness = {other: _likeness(word.lower(), other.lower()) for other in words}
     ranked = sorted(likeness, key=lambda other: (-likeness[other], other))
     return [other for other in ranked if likeness[other] >= _ALIKE][:limit]
 

@@ -64,23 +64,21 @@ _TROUBLES: Final = (
     _Trouble("", "cannot start any token", "yaml-quote", "a value that begins so must be quoted", quote=True),
     _Trouble("alias", "expected", "yaml-alias", "a value that begins with `*` must be quoted", True, True),
     _Trouble("anchor", "expected", "yaml-alias", "a value that begins with `&` must be quoted", True, True),
-    _Trouble(
-        "quoted scalar", "unexpected", "yaml-quote", "the quotation that opens here is never closed", True
-    ),
+    _Trouble("quoted scalar", "unexpected", "yaml-quote", "the quotation that opens here is never closed", True),
     _Trouble("double-quoted", "", "yaml-quote", "a backslash in double quotes begins a code; this is none"),
     _Trouble("block scalar", "", "yaml-block", "after `|` only `-`, `+` or a number of spaces may stand"),
     _Trouble(
         "flow sequence",
         "",
         "yaml-bracket",
-        "this list `[…]` is not closed, or an item that holds a bracket or `: ` is not quoted",
+        "this list `[…]` is not closed, or an item with a bracket, `?` or `: ` in it is not quoted",
         True,
     ),
     _Trouble(
         "flow mapping",
         "",
         "yaml-bracket",
-        "this mapping `{…}` is not closed, or a value that holds a bracket or `: ` is not quoted",
+        "this mapping `{…}` is not closed, or a value with a bracket, `?` or `: ` in it is not quoted",
         True,
     ),
     _Trouble(

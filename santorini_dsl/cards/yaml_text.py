@@ -12,9 +12,7 @@ from ..errors import Finding, Severity, Span
 SIZE_LIMIT: Final = 256 * 1024
 
 #: Characters that YAML forbids, or takes for a line break where an editor shows none.
-_UNWANTED = re.compile(
-    r"[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
-)
+_UNWANTED = re.compile(r"[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 _TAB_INDENT = re.compile(r"^ *\t\s*(?=[^\s#])", re.MULTILINE)
 
 

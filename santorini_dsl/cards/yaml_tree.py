@@ -217,9 +217,7 @@ class _Reader:
 
     def _refuse_references(self, event: yaml.NodeEvent) -> None:
         if event.anchor is not None:
-            message = (
-                "anchors (`&`) and aliases (`*`) are not used in card files: write the value out, or quote it"
-            )
+            message = "anchors (`&`) and aliases (`*`) are not used in card files: write the value out, or quote it"
             raise _RefusedError(Finding("yaml-alias", message, self._span(event)))
         if getattr(event, "tag", None) is not None:
             raise _RefusedError(tag_finding(self.lines, Mark.of(event.start_mark), self.file))
