@@ -32,7 +32,8 @@ from .steps import free_spaces, laid, removable
 from .terms import Scene, View, occupied_by_workers, spaces, step_fits, true, workers
 from .turn import GONE, NOBODY, Node, Part, Plan, Rule, Step, Task
 
-_TOWER: Final = tuple(bytes((value,)) for value in range(8))
+#: One tower as bytes, to put into a board.
+TOWER: Final = tuple(bytes((value,)) for value in range(8))
 
 #: Longer than any real chain; consequences that trigger each other for ever stop here.
 LONGEST_CHAIN: Final = 50
@@ -59,7 +60,7 @@ class Events:
         towers, places = before.towers, before.workers
         verb, target = step.verb, step.target
         if verb is Verb.BUILD:
-            towers = built(towers, target, step.piece)
+            towers = _built(towers, target, step.piece)
         elif verb is Verb.MOVE or verb is Verb.FORCE:
             places = (*places[: step.worker], target, *places[step.worker + 1 :])
         else:
@@ -68,7 +69,7 @@ class Events:
             else:
                 towers = _with(towers, target, towers[target] - (DOME if step.piece is Piece.DOME else 1))
             if verb is Verb.REPLACE:
-                towers = built(towers, target, step.piece)
+                towers = _built(towers, target, step.piece)
         return Node(towers, places, plan, it, that, before.bans, step, before)
 
     def settled(self, node: Node, due: Sequence[Due] = (), depth: int = 0) -> Node | None:
@@ -308,11 +309,11 @@ def _forced(node: Node, worker: int, source: int, target: int, actor: int) -> St
     return Step(Verb.FORCE, worker, source, target, rise, None, actor, automatic=True)
 
 
-def built(towers: bytes, space: int, piece: Piece | None) -> bytes:
+def _built(towers: bytes, space: int, piece: Piece | None) -> bytes:
     """The towers with one more piece on a space."""
     tower = towers[space]
     return _with(towers, space, tower | DOME if piece is Piece.DOME else min(3, tower + 1))
 
 
 def _with(towers: bytes, space: int, tower: int) -> bytes:
-    return towers[:space] + _TOWER[tower] + towers[space + 1 :]
+    return towers[:space] + TOWER[tower] + towers[space + 1 :]

@@ -17,7 +17,6 @@ from ..effects import (
     Did,
     Do,
     Forbid,
-    Piece,
     Player,
     Quantifier,
     Require,
@@ -26,12 +25,15 @@ from ..effects import (
     Workers,
 )
 from .board import spaces_in
-from .events import Due, Events, built, shares_space
+from .events import TOWER, Due, Events, shares_space
 from .link import Link
-from .position import Position, Seat
+from .position import DOME, Position, Seat
 from .steps import Option, Steps
 from .terms import Scene, View, has_moved, last_step_of, step_fits, true, workers
 from .turn import GONE, NOBODY, Ban, Node, Part, Plan, Rule, Step, Task
+
+#: Boards by the seats (by identity) and the winner that go with them.
+Outcomes = dict[tuple[int | None, int], tuple[tuple[Seat, ...], dict[bytes, None]]]
 
 
 class Machine:
@@ -43,10 +45,13 @@ class Machine:
         sides = tuple(position.side(seat) for seat in range(len(position.seats)))
         squares: list[int] = []
         owners: list[int] = []
+        #: slices[seat]: where the seat's workers begin and end among all workers.
+        self._slices: list[tuple[int, int]] = []
         for seat, held in enumerate(position.seats):
             for space in held.workers or ():
                 squares.append(space)
                 owners.append(seat)
+            self._slices.append((len(squares) - len(held.workers or ()), len(squares)))
         root = Node(position.towers, tuple(squares), None)
         memory = tuple(frozenset(name for name, value in seat.state if not value) for seat in position.seats)
         self.scene = Scene(position.to_move, sides, tuple(owners), root, memory)
@@ -56,6 +61,7 @@ class Machine:
         self.steps = Steps(link, self.scene, self.start)
         self._next = next_seat(position)
         self._seats: dict[tuple[tuple[int, ...], tuple[str, ...]], tuple[Seat, ...]] = {}
+        self._same: dict[tuple[Seat, ...], tuple[Seat, ...]] = {}
 
     # -- walking ---------------------------------------------------------------------------------------
 
@@ -321,51 +327,60 @@ class Machine:
 
     def position_after(self, leaf: Node) -> Position:
         """The position that a complete turn leads to."""
-        flags = self._flags(leaf)
-        seats = self._seats.get((leaf.workers, flags))
-        if seats is None:
-            seats = self._seats[leaf.workers, flags] = self._seats_after(leaf, flags)
-        return Position(leaf.towers, self._next, seats, leaf.winner)
+        return Position(leaf.towers, self._next, self._seats_after(leaf), leaf.winner)
 
-    def positions(self) -> Iterator[Position]:
-        """The positions after all complete turns, before requirements have been asked; some more than once.
+    def outcomes(self) -> list[Position]:
+        """The distinct positions after all complete turns, before requirements have been asked.
 
         The same as `position_after` of all `leaves`, without a node for a last, plain build.
         """
+        found: Outcomes = {}
         for root in self.roots():
-            yield from self._positions_below(root)
+            self._collect(root, found)
+        following = self._next
+        return [
+            Position(towers, following, seats, winner)
+            for (winner, _), (seats, boards) in found.items()
+            for towers in boards
+        ]
 
-    def _positions_below(self, node: Node) -> Iterator[Position]:
+    def _collect(self, node: Node, found: Outcomes) -> None:
         plan = node.plan
-        if plan is not None and plan[1] is None and self.link.plain_build and _plain(plan[0]):
-            yield from self._last_builds(node, plan[0].tasks[0])
-            return
-        if plan is None or plan[0].loop:
-            for leaf in self.below(node):
-                yield self.position_after(leaf)
-            return
         while plan is not None:
-            if plan[0].loop:
+            part, rest = plan
+            if rest is None and self.link.plain_build and _plain(part):
+                self._collect_builds(node, part.tasks[0], found)
+                return
+            if part.loop:
                 for beyond in self._through(node):
-                    yield from self._positions_below(beyond)
+                    self._collect(beyond, found)
                 return
             for child in self.children(node):
-                yield from self._positions_below(child)
+                self._collect(child, found)
             if not self.may_pass(node):
                 return
             node = self.passed(node)
             plan = node.plan
-        yield self.position_after(self.closed(node))
+        leaf = self.closed(node)
+        self._boards(leaf, found)[leaf.towers] = None
 
-    def _last_builds(self, node: Node, task: Task) -> Iterator[Position]:
-        """The positions after the last step of the turn when it is a build that nothing waits for."""
-        seats = self.position_after(node).seats
+    def _collect_builds(self, node: Node, task: Task, found: Outcomes) -> None:
+        """The last step of the turn when it is a build that nothing waits for: boards without nodes."""
+        boards = self._boards(node, found)
+        towers = node.towers
         if self._finished(task, node):
-            yield Position(node.towers, self._next, seats)
+            boards[towers] = None
         for worker in self.candidates(task, node):
-            for piece in Piece:
-                for target in spaces_in(self.steps.targets(task.job, node, worker, piece)):
-                    yield Position(built(node.towers, target, piece), self._next, seats)
+            blocks, domes = self.steps.build_targets(task.job, node, worker)
+            for space in spaces_in(blocks):
+                boards[towers[:space] + TOWER[towers[space] + 1] + towers[space + 1 :]] = None
+            for space in spaces_in(domes):
+                boards[towers[:space] + TOWER[towers[space] | DOME] + towers[space + 1 :]] = None
+
+    def _boards(self, node: Node, found: Outcomes) -> dict[bytes, None]:
+        """The boards found so far with the seats, and the winner, of this node."""
+        seats = self._seats_after(node)
+        return found.setdefault((node.winner, id(seats)), (seats, {}))[1]
 
     def _flags(self, node: Node) -> tuple[str, ...]:
         """What this turn leaves in the memory of the acting seat, as far as some card in play reads it."""
@@ -379,21 +394,26 @@ class Machine:
             if any(step_fits(Player.YOU, action, s, before, view) for s, before in node.moments())
         )
 
-    def _seats_after(self, leaf: Node, flags: tuple[str, ...]) -> tuple[Seat, ...]:
-        seats: list[Seat] = []
-        acting = self.scene.acting
-        known = {name for name, _ in self.link.memory}
-        for seat, held in enumerate(self.position.seats):
-            spaces = held.workers
-            if spaces:
-                pairs = zip(leaf.workers, self.scene.owners, strict=True)
-                spaces = tuple(sorted(space for space, owner in pairs if owner == seat and space != GONE))
-            state = held.state
-            if seat == acting and known:
-                kept = [entry for entry in state if entry[0] not in known]
-                state = tuple(sorted([*kept, *((name, "") for name in flags)]))
-            seats.append(Seat(held.card, spaces, state))
-        return tuple(seats)
+    def _seats_after(self, leaf: Node) -> tuple[Seat, ...]:
+        """The seats after the turn; equal ones are the same object."""
+        flags = self._flags(leaf)
+        seats = self._seats.get((leaf.workers, flags))
+        if seats is None:
+            made = tuple(self._seat_after(seat, leaf, flags) for seat in range(len(self.position.seats)))
+            seats = self._seats[leaf.workers, flags] = self._same.setdefault(made, made)
+        return seats
+
+    def _seat_after(self, seat: int, leaf: Node, flags: tuple[str, ...]) -> Seat:
+        held = self.position.seats[seat]
+        squares, state = held.workers, held.state
+        start, end = self._slices[seat]
+        placed = leaf.workers[start:end]
+        if placed != (squares or ()):
+            squares = tuple(sorted(space for space in placed if space != GONE))
+        if seat == self.scene.acting and self.link.memory:
+            known = {name for name, _ in self.link.memory}
+            state = tuple(sorted([entry for entry in state if entry[0] not in known] + [(name, "") for name in flags]))
+        return held if squares == held.workers and state == held.state else Seat(held.card, squares, state)
 
 
 def _plain(part: Part) -> bool:

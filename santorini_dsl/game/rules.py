@@ -119,7 +119,7 @@ class Rules:
         if machine.link.requires or machine.link.bans_require:
             found = list(dict.fromkeys(map(machine.position_after, self.legal(machine))))
         else:
-            found = list(dict.fromkeys(machine.positions()))
+            found = machine.outcomes()
         return found or _left_alone(position)
 
     def turns(self, position: Position) -> list[Turn]:

@@ -111,47 +111,58 @@ class Steps:
         source = node.workers[worker]
         towers = node.towers
         level = towers[source] & 3
-        for target in spaces_in(self.targets(job, node, worker, None)):
+        lifts = self.link.lifts[Verb.MOVE]
+        for target in spaces_in(self._targets(job, node, worker, None)):
             step = Step(Verb.MOVE, worker, source, target, (towers[target] & 3) - level)
-            for used in self._ways(job, node, step):
-                yield Option(step, used)
+            if lifts:
+                for used in self._ways(job, node, step):
+                    yield Option(step, used)
+            else:
+                yield Option(step)
 
     def _builds(self, job: Job, node: Node, worker: int) -> Iterator[Option]:
         source = node.workers[worker]
         towers = node.towers
-        blocks = self.targets(job, node, worker, Piece.BLOCK)
-        domes = self.targets(job, node, worker, Piece.DOME)
+        lifts = self.link.lifts[Verb.BUILD]
+        blocks, domes = self.build_targets(job, node, worker)
         for target in spaces_in(blocks | domes):
             for piece, mask in ((Piece.BLOCK, blocks), (Piece.DOME, domes)):
                 if mask >> target & 1:
                     step = Step(Verb.BUILD, worker, source, target, towers[target] & 3, piece)
-                    for used in self._ways(job, node, step):
-                        yield Option(step, used)
+                    if lifts:
+                        for used in self._ways(job, node, step):
+                            yield Option(step, used)
+                    else:
+                        yield Option(step)
 
-    def targets(self, job: Job, node: Node, worker: int, piece: Piece | None) -> int:
-        """The spaces that the worker can move to (no piece) or build the piece on for this job."""
+    def build_targets(self, job: Job, node: Node, worker: int) -> tuple[int, int]:
+        """The spaces where the worker can build a block, and a dome, for this job."""
+        if job.rule is not None or node.bans or self.link.lifts[Verb.BUILD] or self.link.forbids[Verb.BUILD]:
+            return (
+                self._targets(job, node, worker, Piece.BLOCK),
+                self._targets(job, node, worker, Piece.DOME),
+            )
+        land = terrain(node.towers)
+        free = NEIGHBORS[node.workers[worker]] & ~occupied_by_workers(node)
+        return free & land.climbable[2], free & land.level[3] & ~land.domes
+
+    def _targets(self, job: Job, node: Node, worker: int, piece: Piece | None) -> int:
         action = job.do.action
-        if self.link.lifts[action.verb] or job.rule is not None:
+        if job.rule is None and piece is None and not self.link.lifts[Verb.MOVE]:
+            mask = self._plain_moves(node, worker)
+        else:
             mask = EVERYWHERE
             for sieve in self.base_sieves(job, node, worker, piece):
                 mask &= sieve.mask
-        else:
-            mask = self._plain_targets(node, worker, piece)
         if mask and (job.rule is not None or node.bans or self.link.forbids[action.verb]):
             for sieve in self.clause_sieves(job, node, worker, node.workers[worker], piece):
                 mask &= sieve.mask
         return mask
 
-    def _plain_targets(self, node: Node, worker: int, piece: Piece | None) -> int:
-        """The base game's targets in one expression: what `base_sieves` says when nothing is lifted."""
+    def _plain_moves(self, node: Node, worker: int) -> int:
+        """What `base_sieves` lets through when nothing is lifted, in one expression."""
         source = node.workers[worker]
-        land = terrain(node.towers)
-        if piece is None:
-            height = land.climbable[min(3, (node.towers[source] & 3) + 1)]
-        elif piece is Piece.BLOCK:
-            height = land.climbable[2]
-        else:
-            height = land.level[3] & ~land.domes
+        height = terrain(node.towers).climbable[min(3, (node.towers[source] & 3) + 1)]
         return NEIGHBORS[source] & height & ~occupied_by_workers(node)
 
     def base_sieves(
@@ -208,8 +219,6 @@ class Steps:
     def _ways(self, job: Job, node: Node, step: Step) -> Sequence[tuple[Lift, ...]]:
         """The sets of permissions that make a step legal; one empty set when it needs none."""
         lifts = self.link.lifts[step.verb]
-        if not lifts:
-            return _NO_LIFTS
         bare = self.base_sieves(job, node, step.worker, step.piece, lifted=False)
         needed = [s.limit for s in bare if s.limit is not None and not s.mask >> step.target & 1]
         if not needed:
