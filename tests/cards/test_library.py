@@ -67,9 +67,9 @@ def test_unknown_names_are_misuse(gods: Path, name: str) -> None:
 
 
 def test_an_unknown_name_brings_similar_ones(gods: Path) -> None:
-    with pytest.raises(UsageError, match="there is no card 'Pam'; did you mean pan?"):
+    with pytest.raises(UsageError, match=r"there is no card 'Pam'; did you mean pan\?"):
         Library.load().find("Pam")
-    with pytest.raises(UsageError, match="there is no card 'qqqqqq'$"):
+    with pytest.raises(UsageError, match=r"there is no card 'qqqqqq'$"):
         Library.load().find("qqqqqq")
 
 

@@ -117,11 +117,11 @@ def test_no_bytes_raise(data: bytes) -> None:
     assert reading.findings
 
 
-PIECES = st.sampled_from(
-    "name power: | scenarios: - { } [ ] , : ? ! & * # ' \" \n \t @ % --- ... players: none 0 yes is: turn: "
-    "board: tries: then: position: to-move: 2 00000 this C3 \\ > ~ << ü \u2028".split(" ")
-    + ["\n", "\n  ", "\n    - ", " "]
+WORDS = (
+    "name power: | scenarios: - { } [ ] , : ? ! & * # ' \" \t @ % --- ... players: none 0 yes is: turn: board: "
+    "tries: then: position: to-move: 2 00000 this C3 \\ > ~ << ü \u2028"
 )
+PIECES = st.sampled_from([*WORDS.split(" "), "\n", "\n  ", "\n    - ", " "])
 
 
 @given(st.lists(PIECES, max_size=40).map("".join))
