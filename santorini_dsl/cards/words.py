@@ -35,5 +35,8 @@ def nearest_few(word: str, words: Iterable[str], limit: int = 3) -> list[str]:
 
 
 def _likeness(one: str, other: str) -> float:
-    """Slips of the keyboard left over; a common beginning settles what they leave open."""
-    return 0.8 * OSA.normalized_similarity(one, other) + 0.2 * JaroWinkler.similarity(one, other)
+    """From 0 to 1; a common beginning settles what the slips of the keyboard leave open."""
+    likeness = 0.8 * OSA.normalized_similarity(one, other) + 0.2 * JaroWinkler.similarity(one, other)
+    # In a word of two letters one slip is half the word.
+    one_slip = max(len(one), len(other)) > 1 and OSA.distance(one, other) <= 1
+    return max(likeness, _ALIKE) if one_slip else likeness

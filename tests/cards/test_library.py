@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from santorini_dsl.cards import MORTAL, Library, library
+from santorini_dsl.cards import MORTAL, CardFile, Library, Reading, library, read_card
 from santorini_dsl.errors import CardError, Severity, UsageError
 
 
@@ -75,11 +75,10 @@ def test_an_unknown_name_brings_similar_ones(gods: Path) -> None:
 
 def test_a_card_is_read_only_when_it_is_found(gods: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
-    original = library.read_card
 
-    def noted(file: library.CardFile) -> library.Reading:
+    def noted(file: CardFile) -> Reading:
         read.append(file.path.stem)
-        return original(file)
+        return read_card(file)
 
     monkeypatch.setattr(library, "read_card", noted)
     cards = Library.load()
