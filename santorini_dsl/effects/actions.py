@@ -44,6 +44,8 @@ class Course(StrEnum):
     ORTHOGONALLY = "orthogonally"
     SAME_DIRECTION = "in the same direction"
     """The direction of that worker's step before in this turn."""
+    AWAY = "directly away"
+    """Straight away from the acting worker, for a worker that is forced."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,126 @@
+"""Conditions: what follows "if" and "unless", or stands alone under Win Condition."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from ..effects import (
+    SOME,
+    AllOf,
+    Amount,
+    AnyOf,
+    Are,
+    Condition,
+    Did,
+    Does,
+    Lookback,
+    Not,
+    Quantifier,
+    Reference,
+    SpaceIs,
+    SpacePhrase,
+    Spaces,
+    ThereAre,
+    Thing,
+    Whose,
+    WorkerPhrase,
+    Workers,
+    count,
+)
+from .phrases import Node, amount, describe_spaces, describe_workers, nodes, piece, relation, spaces, workers
+from .problem import Notes
+from .verbs import verb_phrase
+
+_LOOKBACKS: Final = {
+    "this_turn": Lookback.THIS_TURN,
+    "your_last_turn": Lookback.LAST_TURN,
+    "their_last_turn": Lookback.LAST_TURN,
+}
+
+
+def when(tree: Node, notes: Notes) -> Condition:
+    """The condition of an "if …", "unless …" or "if …, unless …"."""
+    first = condition(nodes(tree)[0], notes)
+    if tree.data == "unless":
+        return Not(first)
+    if tree.data == "if_":
+        return first
+    last = Not(condition(nodes(tree)[1], notes))
+    return AllOf((*first.conditions, last)) if isinstance(first, AllOf) else AllOf((first, last))
+
+
+def condition(tree: Node, notes: Notes) -> Condition:
+    """A condition, or several joined by "and" or "or"."""
+    if tree.data in ("all_of", "any_of"):
+        parts = tuple(condition(each, notes) for each in nodes(tree))
+        if len(set(parts)) < len(parts):
+            notes.add("said-twice", "The same condition stands here twice.", tree.meta)
+        return AllOf(parts) if tree.data == "all_of" else AnyOf(parts)
+    if tree.data in ("did", "did_not"):
+        return _did(tree, notes)
+    inner = nodes(tree)
+    if tree.data == "are":
+        return Are(workers(inner[0], notes), relation(inner[1], notes))
+    if tree.data == "space_is":
+        state = inner[1]
+        if state.data in ("occupied", "unoccupied"):
+            return SpaceIs(spaces(inner[0], notes), state.data == "occupied")
+        return SpaceIs(spaces(inner[0], notes), relation(state, notes))
+    if tree.data == "there_are":
+        return _there_are(inner[0], notes)
+    subject, verb, *items = inner
+    if workers(subject, notes) is not Reference.IT:
+        notes.add("unclear-subject", "The step at hand is “it …”: it moves up, it completes a tower.", subject.meta, "it")
+    phrase = verb_phrase(tree, verb, items, notes)
+    if phrase.moment is not None:
+        notes.add("misfit", "A condition takes no moment.", tree.meta)
+    return Does(phrase.action)
+
+
+def _did(tree: Node, notes: Notes) -> Condition:
+    who, verb, *items, span = nodes(tree)
+    subject = workers(who, notes)
+    lookback = _LOOKBACKS[str(span.data)]
+    owner = {"your_last_turn": Whose.YOUR, "their_last_turn": Whose.OPPONENT}.get(str(span.data))
+    if owner is not None and not (isinstance(subject, Workers) and subject.whose is owner):
+        notes.add(
+            "unclear-subject",
+            f"“{'your' if owner is Whose.YOUR else 'their'} last turn” speaks of "
+            f"{'your worker' if owner is Whose.YOUR else 'an opponent worker'}.",
+            who.meta,
+            "your worker" if owner is Whose.YOUR else "an opponent worker",
+        )
+    phrase = verb_phrase(tree, verb, items, notes)
+    if phrase.moment is not None:
+        notes.add("misfit", "A look back takes no moment.", tree.meta)
+    return Did(subject, phrase.action, lookback, tree.data == "did_not")
+
+
+def _there_are(tree: Node, notes: Notes) -> Condition:
+    first, *rest = nodes(tree)
+    if tree.data == "towers":
+        return ThereAre(_counted(amount(first, notes), first, notes), Thing.COMPLETE_TOWER)
+    if tree.data == "pieces":
+        return ThereAre(_counted(amount(first, notes), first, notes), Thing(piece(rest[0]).value))
+    things: Workers | Spaces | WorkerPhrase | SpacePhrase
+    if tree.data == "counted_workers":
+        things = workers(first, notes)
+        for each in rest:
+            things = describe_workers(things, each, notes)
+    else:
+        things = spaces(first, notes)
+        for each in rest:
+            things = describe_spaces(things, each, notes)
+    if not isinstance(things, Workers | Spaces):
+        notes.add("bad-amount", "“there are” counts; say how many.", first.meta)
+        return ThereAre(count(1, None), Spaces())
+    return ThereAre(_counted(things.amount, first, notes), replace(things, amount=SOME))
+
+
+def _counted(how_many: Amount, tree: Node, notes: Notes) -> Amount:
+    if how_many.quantifier is Quantifier.ONE:
+        return count(1, 1)
+    if how_many.quantifier is not Quantifier.COUNT:
+        notes.add("bad-amount", "“there are” counts; say how many.", tree.meta, "at least one")
+    return how_many

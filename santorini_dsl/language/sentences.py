@@ -1,0 +1,314 @@
+"""Sentences: the syntax tree of a clause becomes an effect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ..effects import (
+    Clause,
+    Condition,
+    Consequence,
+    Do,
+    Effect,
+    Event,
+    Forbid,
+    ForbidWin,
+    Heading,
+    Lose,
+    Permit,
+    Player,
+    React,
+    Require,
+    Subject,
+    Substitute,
+    Whose,
+    Win,
+    Window,
+)
+from .conditions import condition, when
+from .phrases import Node, nodes, workers
+from .problem import Notes
+from .verbs import VerbPhrase, passive, verb_phrase
+
+_WINDOWS: Final = {
+    "start_of_turn": Window.START,
+    "end_of_turn": Window.END,
+    "whole_turn": Window.TURN,
+    "move_of_turn": Window.MOVE,
+    "build_of_turn": Window.BUILD,
+    "any_time": Window.ANY_TIME,
+    "win_condition": Window.WIN,
+    "lose_condition": Window.LOSE,
+    "setup": Window.SETUP,
+}
+_OWNERS: Final = {"your": Whose.YOUR, "opponents": Whose.OPPONENT, "anybody": Whose.ANY}
+_PARTS: Final = {"part_turn": Window.TURN, "part_move": Window.MOVE, "part_build": Window.BUILD}
+_PLAYERS: Final = {"you": Player.YOU, "opponents": Player.OPPONENTS}
+_PASSIVES: Final = frozenset(["is_forced", "is_removed", "is_replaced", "is_built", "is_taken"])
+_CONDITIONS: Final = frozenset(["if_", "unless", "if_unless"])
+_REPLIES: Final = _PASSIVES | {"may", "loses"}
+
+
+def heading(tree: Node) -> tuple[Heading, bool]:
+    """A heading, and whether it says (once per game)."""
+    window, *once = nodes(tree)
+    whose = [_OWNERS[str(owner.data)] for owner in nodes(window)]
+    return Heading(_WINDOWS[str(window.data)], *whose), bool(once)
+
+
+@dataclass(frozen=True, slots=True)
+class _Statement:
+    """One part of a sentence: what it is, its words, and its condition."""
+
+    core: Node
+    tree: Node
+    condition: Condition | None
+    soft: bool = False
+
+
+def clause(tree: Node, inherited: Heading | None, notes: Notes) -> Clause | None:
+    """The clause of a tree; one without a heading of its own holds under the `inherited` one.
+
+    None when it cannot be one; `notes` then says why.
+    """
+    parts = nodes(tree)
+    under, once = heading(parts[0]) if parts[0].data == "heading" else (inherited, False)
+    if under is None:
+        notes.add("missing-heading", "A power begins with a heading that says when it holds.", tree.meta)
+        return None
+    effect = _Sentence(under, notes).effect(parts[-1])
+    return None if effect is None else Clause(under, effect, once)
+
+
+class _Sentence:
+    """Reads one sentence under its heading."""
+
+    def __init__(self, under: Heading, notes: Notes) -> None:
+        self.under = under
+        self.notes = notes
+
+    def effect(self, tree: Node) -> Effect | None:
+        first, *rest = nodes(tree)
+        if first.data == "instead":
+            return self._instead(first, rest)
+        if first.data == "whenever":
+            return self._whenever(first, rest)
+        return self._plain(self._statement(first), rest)
+
+    # -- the first part ------------------------------------------------------------------------------------
+
+    def _plain(self, said: _Statement, rest: Sequence[Node]) -> Effect | None:
+        kind = str(said.core.data)
+        if kind == "may":
+            subject, phrase = self._subject_and_action(said.core)
+            return self._permit(subject, phrase, None, said, rest)
+        if kind in _PASSIVES:
+            return self._react(None, said, rest)
+        self._no_more(rest)
+        if kind in ("cannot", "can_only", "must"):
+            return self._rule(said)
+        if kind == "cannot_win":
+            return self._cannot_win(said)
+        if kind == "wins":
+            return self._wins(said)
+        if kind == "loses":
+            return self._loses(said, None)
+        return self._bare(said)
+
+    def _bare(self, said: _Statement) -> Effect | None:
+        """What happens, or what is so: the sentences of a win condition."""
+        if self.under.window is not Window.WIN:
+            what = "is so" if said.core.data == "facts" else "is done"
+            self.notes.add(
+                "no-freedom",
+                f"This says what {what}, but not what follows. A rule says may, cannot or must; "
+                "a condition follows “if” or stands under Win Condition.",
+                said.core.meta,
+            )
+            return None
+        if said.core.data == "facts":
+            if said.condition is not None:
+                self.notes.add("said-twice", "This is a condition already; join the other one with “and”.", said.tree.meta)
+            return Win(condition=condition(nodes(said.core)[0], self.notes))
+        return Win(event=self._event(said.core), condition=said.condition)
+
+    def _instead(self, tree: Node, rest: Sequence[Node]) -> Effect | None:
+        part, *_ = nodes(tree)
+        said = self._statement(tree)
+        plan, rules = [self._do(said)], list[Forbid | Require]()
+        for each in self._rest(rest):
+            if each.core.data in ("cannot", "can_only", "must"):
+                rule = self._rule(each)
+                rules.extend([rule] if rule else [])
+            elif rules:
+                self.notes.add("word-order", "What is done stands before what cannot be done.", each.tree.meta)
+            else:
+                self._no_condition(each)
+                plan.append(self._do(each))
+        steps = tuple(step for step in plan if step is not None)
+        if len(steps) < len(plan):
+            return None
+        optional = any(step.may for step in steps)
+        return Substitute(_PARTS[str(part.data)], steps, optional, said.condition, tuple(rules))
+
+    def _whenever(self, tree: Node, rest: Sequence[Node]) -> Effect | None:
+        subject, verb, *others = nodes(tree)
+        reply = next(each for each in others if each.data in _REPLIES)
+        items = others[: others.index(reply)]
+        phrase = verb_phrase(tree, verb, items, self.notes)
+        self._no_moment(phrase)
+        event = Event(workers(subject, self.notes), phrase.action)
+        said = _Statement(reply, tree, self._when(tree))
+        if reply.data == "may":
+            actor, allowed = self._subject_and_action(reply)
+            return self._permit(actor, allowed, event, said, rest)
+        if reply.data == "loses":
+            self._no_more(rest)
+            return self._loses(said, event)
+        return self._react(event, said, rest)
+
+    # -- effects -------------------------------------------------------------------------------------------
+
+    def _permit(
+        self, subject: Subject, phrase: VerbPhrase, event: Event | None, said: _Statement, rest: Sequence[Node]
+    ) -> Permit:
+        action = phrase.action
+        normal = self.under.window in (Window.TURN, Window.MOVE, Window.BUILD)
+        if normal and phrase.moment is None and event is None and action.times.high is None:
+            # Under a normal step, "any number of times" is so many steps more than the normal one.
+            action = replace(action, times=replace(action.times, more=True))
+        then = tuple(part for part in map(self._then, self._rest(rest)) if part is not None)
+        return Permit(subject, action, phrase.moment, event, said.condition, then)
+
+    def _react(self, event: Event | None, said: _Statement, rest: Sequence[Node]) -> React:
+        consequences = [self._consequence(said.core)]
+        for each in self._rest(rest):
+            if each.core.data in _PASSIVES:
+                self._no_condition(each)
+                consequences.append(self._consequence(each.core))
+            else:
+                self._wrong_then(each, "what happens by itself (“it is forced …”)")
+        return React(event, tuple(consequences), said.condition)
+
+    def _rule(self, said: _Statement) -> Forbid | Require:
+        subject, phrase = self._subject_and_action(said.core)
+        self._no_moment(phrase)
+        if said.core.data == "must":
+            return Require(subject, phrase.action, said.soft, said.condition)
+        return Forbid(subject, phrase.action, said.core.data == "can_only", said.condition)
+
+    def _cannot_win(self, said: _Statement) -> ForbidWin | None:
+        who, *way = nodes(said.core)
+        player = self._player(who)
+        if player is None:
+            return None
+        if not way:
+            return ForbidWin(player, None, said.condition)
+        verb, *items = nodes(way[0])
+        phrase = verb_phrase(way[0], verb, items, self.notes)
+        self._no_moment(phrase)
+        return ForbidWin(player, phrase.action, said.condition)
+
+    def _wins(self, said: _Statement) -> Win | None:
+        who = nodes(said.core)[0]
+        if self._player(who) is not Player.YOU:
+            self.notes.add("unclear-subject", "Only “you” win by a card.", who.meta, "you")
+            return None
+        if said.condition is None:
+            self.notes.add("missing-condition", "When? Add “if …”.", said.core.meta)
+            return None
+        return Win(condition=said.condition)
+
+    def _loses(self, said: _Statement, event: Event | None) -> Lose | None:
+        player = self._player(nodes(said.core)[0])
+        if player is None:
+            return None
+        if event is None and said.condition is None:
+            self.notes.add("missing-condition", "When? Add “if …” or begin with “whenever …”.", said.core.meta)
+            return None
+        return Lose(player, event, said.condition)
+
+    # -- parts after a semicolon ---------------------------------------------------------------------------
+
+    def _then(self, said: _Statement) -> Consequence | Do | Forbid | Require | None:
+        if said.core.data in ("cannot", "can_only", "must"):
+            return self._rule(said)
+        self._no_condition(said)
+        if said.core.data in _PASSIVES:
+            return self._consequence(said.core)
+        if said.core.data == "does":
+            return self._do(said)
+        self._wrong_then(said, "“it cannot …”, “it must …”, “it moves …”, “that worker is forced …”")
+        return None
+
+    def _consequence(self, core: Node) -> Consequence:
+        phrase = passive(core, self.notes)
+        self._no_moment(phrase)
+        return Consequence(phrase.action)
+
+    def _do(self, said: _Statement) -> Do | None:
+        if said.core.data not in ("may", "does"):
+            self._wrong_then(said, "who does what (“your worker builds”, “your worker may build”)")
+            return None
+        subject, phrase = self._subject_and_action(said.core)
+        self._no_moment(phrase)
+        return Do(subject, phrase.action, said.core.data == "may")
+
+    def _wrong_then(self, said: _Statement, expected: str) -> None:
+        self.notes.add("wrong-part", f"This cannot stand here; expected {expected}.", said.tree.meta)
+
+    def _no_more(self, rest: Sequence[Node]) -> None:
+        for each in rest:
+            self.notes.add(
+                "wrong-part", "“; then …” continues a permission or a consequence; end this clause with a period.", each.meta
+            )
+
+    # -- pieces --------------------------------------------------------------------------------------------
+
+    def _statement(self, tree: Node) -> _Statement:
+        inner = nodes(tree)
+        core = inner[1] if tree.data == "instead" else inner[0]
+        return _Statement(core, tree, self._when(tree), any(each.data == "possible" for each in inner))
+
+    def _rest(self, rest: Sequence[Node]) -> Iterator[_Statement]:
+        for tree in rest:
+            if tree.data == "plain":
+                yield self._statement(tree)
+            else:
+                word = "instead" if tree.data == "instead" else "whenever"
+                self.notes.add("wrong-part", f"“{word}” begins a clause; it cannot follow “then”.", tree.meta)
+
+    def _when(self, tree: Node) -> Condition | None:
+        found = [each for each in nodes(tree) if each.data in _CONDITIONS]
+        return when(found[0], self.notes) if found else None
+
+    def _subject_and_action(self, core: Node) -> tuple[Subject, VerbPhrase]:
+        who, action = nodes(core)
+        verb, *items = nodes(action)
+        subject = _PLAYERS.get(str(who.data)) or workers(who, self.notes)
+        return subject, verb_phrase(action, verb, items, self.notes)
+
+    def _player(self, tree: Node) -> Player | None:
+        player = _PLAYERS.get(str(tree.data))
+        if player is None:
+            self.notes.add(
+                "unclear-subject", "Players win and lose, workers do not: “you” or “opponents”.", tree.meta, "you"
+            )
+        return player
+
+    def _event(self, core: Node) -> Event:
+        subject, phrase = self._subject_and_action(core)
+        self._no_moment(phrase)
+        return Event(subject, phrase.action)
+
+    def _no_condition(self, said: _Statement) -> None:
+        if said.condition is not None:
+            message = "The condition stands in the first part of the sentence, before the semicolon."
+            self.notes.add("misplaced-condition", message, said.tree.meta)
+
+    def _no_moment(self, phrase: VerbPhrase) -> None:
+        if phrase.moment is not None:
+            message = f"“{phrase.moment.value}” says when a step is offered; it goes with “may” only."
+            self.notes.add("misfit", message, phrase.tree.meta)

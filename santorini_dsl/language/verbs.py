@@ -1,0 +1,352 @@
+"""Verb phrases: a verb and the flat list after it become an `Action`.
+
+The list holds prepositional phrases, directions, amounts and relations as they were read. A relation
+describes the noun before it. Which words go with a verb, and in which order, is decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from lark import Token
+
+from ..effects import (
+    ONCE,
+    Action,
+    At,
+    But,
+    Completing,
+    Course,
+    Laying,
+    Leaving,
+    Moment,
+    OnSpace,
+    Piece,
+    Qualifier,
+    Rise,
+    SameHeight,
+    Slope,
+    SpacePhrase,
+    Times,
+    Verb,
+    WorkerPhrase,
+)
+from .phrases import (
+    RELATIONS,
+    Node,
+    describe_spaces,
+    describe_workers,
+    difference,
+    nodes,
+    number,
+    piece,
+    relation,
+    spaces,
+    workers,
+)
+from .problem import Notes
+
+_VERBS: Final = {
+    "move": Verb.MOVE,
+    "build": Verb.BUILD,
+    "complete": Verb.BUILD,
+    "force": Verb.FORCE,
+    "remove": Verb.REMOVE,
+    "take": Verb.REMOVE,
+    "replace": Verb.REPLACE,
+}
+_NAMES: Final = {"complete": "complete a tower", "take": "remove a piece", "remove": "remove a worker"}
+
+ORDER: Final = (
+    "piece", "rise", "distance", "course", "from", "on", "to", "anywhere", "level", "by", "times", "but", "moment",
+)  # fmt: skip
+"""The order in which the parts follow a verb."""
+
+_FITTING: Final = {
+    "move": {"rise", "course", "from", "to", "anywhere", "times", "but", "moment"},
+    "build": {"piece", "course", "on", "anywhere", "level", "times", "but", "moment"},
+    "complete": {"course", "on", "but", "moment"},
+    "force": {"distance", "course", "to", "anywhere", "but", "moment"},
+    "remove": {"moment"},
+    "take": {"from", "anywhere", "times", "but", "moment"},
+    "replace": {"by", "moment"},
+}
+_PREPOSITION: Final = {"move": "to", "build": "on", "complete": "on", "force": "to", "take": "from"}
+
+_SLOPES: Final = {"up": Slope.UP, "down": Slope.DOWN, "level": Slope.LEVEL}
+_COURSES: Final = {
+    "diagonally": Course.DIAGONALLY,
+    "orthogonally": Course.ORTHOGONALLY,
+    "same_direction": Course.SAME_DIRECTION,
+    "directly_away": Course.AWAY,
+}
+_MOMENTS: Final = {
+    "before_move": Moment.BEFORE_MOVE,
+    "after_move": Moment.AFTER_MOVE,
+    "after_build": Moment.AFTER_BUILD,
+}
+_SLOTS: Final = {
+    **dict.fromkeys(_SLOPES, "rise"),
+    **dict.fromkeys(_COURSES, "course"),
+    **dict.fromkeys(_MOMENTS, "moment"),
+    **dict.fromkeys(["any_level", "same_height"], "level"),
+    **dict.fromkeys(["more_times", "up_to_more_times", "times", "up_to_times", "twice", "any_times"], "times"),
+    **dict.fromkeys(["laying", "more_pieces", "up_to_more_pieces"], "piece"),
+    **dict.fromkeys(["but_not", "but_only"], "but"),
+    "distance": "distance",
+    "from_": "from",
+    "on_space": "on",
+    "to": "to",
+    "anywhere": "anywhere",
+    "by_piece": "by",
+}
+
+
+@dataclass(slots=True)
+class _Part:
+    """One thing that is said of the step; `space` is its noun, `rise` its change of level."""
+
+    slot: str
+    tree: Node
+    space: SpacePhrase | None = None
+    rise: Rise | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class VerbPhrase:
+    """An action and, apart from it, the moment at which it is offered."""
+
+    action: Action
+    moment: Moment | None
+    tree: Node
+
+
+def verb_phrase(whole: Node, verb: Node, items: Sequence[Node], notes: Notes) -> VerbPhrase:
+    """The action of a verb node and its items; `whole` is where it stands."""
+    name = str(verb.data)
+    who = None
+    if name in ("force", "remove", "replace"):
+        who = workers(nodes(verb)[0], notes)
+    return _Reader(name, who, notes).read(whole, verb, items)
+
+
+def passive(tree: Node, notes: Notes) -> VerbPhrase:
+    """An action from "… is forced / removed / replaced", "a block is built on / removed from …"."""
+    subject, *items = nodes(tree)
+    if tree.data in ("is_built", "is_taken"):
+        name = "build" if tree.data == "is_built" else "take"
+        return _Reader(name, None, notes, piece(subject)).read(tree, tree, items)
+    name = {"is_forced": "force", "is_removed": "remove", "is_replaced": "replace"}[str(tree.data)]
+    return _Reader(name, workers(subject, notes), notes).read(tree, tree, items)
+
+
+class _Reader:
+    """Reads the list after one verb."""
+
+    def __init__(
+        self, name: str, patient: WorkerPhrase | None, notes: Notes, laid: Piece | None = None
+    ) -> None:
+        self.name = name
+        self.patient = patient
+        self.notes = notes
+        self.laid = laid
+        self.parts: list[_Part] = []
+
+    @property
+    def spoken(self) -> str:
+        return _NAMES.get(self.name, self.name)
+
+    def read(self, whole: Node, verb: Node, items: Sequence[Node]) -> VerbPhrase:
+        for item in items:
+            self._item(item)
+        self._check_order(whole)
+        action = self._action(verb)
+        moments = [_MOMENTS[str(part.tree.data)] for part in self.parts if part.slot == "moment"]
+        return VerbPhrase(action, moments[0] if moments else None, whole)
+
+    # -- the list ------------------------------------------------------------------------------------------
+
+    def _item(self, tree: Node) -> None:
+        if tree.data == "on_space":
+            self._on_space(tree)
+        elif tree.data in RELATIONS:
+            self._relation(tree)
+        elif tree.data == "by_levels":
+            self._by_levels(tree)
+        else:
+            self._part(tree)
+
+    def _part(self, tree: Node) -> None:
+        slot = _SLOTS[str(tree.data)]
+        if slot not in _FITTING[self.name]:
+            self._misfit(slot, tree)
+            return
+        if slot != "but" and any(part.slot == slot for part in self.parts):
+            self.notes.add("said-twice", f"The {_SAID[slot]} is already said.", tree.meta, "")
+            return
+        inner = nodes(tree)[0] if slot == "but" else tree
+        part = _Part(slot, tree)
+        if inner.data in _SLOPES:
+            part.rise = Rise(_SLOPES[str(inner.data)])
+        elif inner.data in ("to", "from_", "on_space"):
+            part.space = spaces(nodes(inner)[0], self.notes)
+        if slot == "but":
+            self._check_exception(inner)
+        self.parts.append(part)
+
+    def _check_exception(self, inner: Node) -> None:
+        slot = _SLOTS[str(inner.data)]
+        if slot not in _FITTING[self.name]:
+            self._misfit(slot, inner)
+
+    def _misfit(self, slot: str, tree: Node) -> None:
+        right = _PREPOSITION.get(self.name)
+        if slot in ("to", "on", "from") and right:
+            word = next(child for child in tree.children if isinstance(child, Token))
+            self.notes.add("wrong-preposition", f"“{self.spoken}” goes with “{right}”, not “{slot}”.", word, right)
+        else:
+            self.notes.add("misfit", f"“{self.spoken}” takes no {_SAID[slot]}.", tree.meta, "")
+
+    def _by_levels(self, tree: Node) -> None:
+        by = difference(nodes(tree)[0])
+        last = self.parts[-1] if self.parts else None
+        if last is None or last.rise is None or last.rise.by is not None or last.rise.slope is Slope.LEVEL:
+            self.notes.add("misfit", "A number of levels stands after “up” or “down”.", tree.meta)
+            return
+        last.rise = replace(last.rise, by=by)
+
+    def _on_space(self, tree: Node) -> None:
+        """ "on a … space": where something is built, or where the worker before it stands."""
+        noun = self.parts[-1] if self.parts else None
+        if self.name in ("build", "complete") and not any(part.slot == "on" for part in self.parts):
+            self._part(tree)
+        elif noun is None and self.patient is not None:
+            self._describe_patient(tree)
+        elif self.name == "move" and not any(part.slot == "to" for part in self.parts):
+            self._misfit("on", tree)
+        else:
+            self.notes.add("bad-relation", "A space does not stand on a space.", tree.meta)
+
+    def _relation(self, tree: Node) -> None:
+        noun = self.parts[-1] if self.parts else None
+        if noun is None and self.patient is not None:
+            self._describe_patient(tree)
+        elif noun is not None and noun.space is not None:
+            if isinstance(relation(tree, Notes()), OnSpace):
+                self.notes.add("bad-relation", "A space does not stand on a space.", tree.meta)
+                return
+            noun.space = describe_spaces(noun.space, tree, self.notes)
+        else:
+            self._stray(tree)
+
+    def _stray(self, tree: Node) -> None:
+        right = _PREPOSITION.get(self.name)
+        if tree.data == "on_level" and right:
+            level = " ".join(str(token) for token in tree.scan_values(lambda _: True))
+            self.notes.add(
+                "missing-noun", "A level describes a space; name the space.", tree.meta, f"{right} a space {level}"
+            )
+        else:
+            self.notes.add("missing-noun", "This describes a worker or a space, but none stands before it.", tree.meta)
+
+    def _describe_patient(self, tree: Node) -> None:
+        assert self.patient is not None
+        self.patient = describe_workers(self.patient, tree, self.notes)
+
+    def _check_order(self, whole: Node) -> None:
+        slots = [part.slot for part in self.parts]
+        for before, after, part in zip(slots, slots[1:], self.parts[1:], strict=False):
+            if ORDER.index(before) > ORDER.index(after):
+                self.notes.add(
+                    "word-order",
+                    f"The {_SAID[after]} stands before the {_SAID[before]}.",
+                    part.tree.meta,
+                )
+                return
+
+    # -- the action ----------------------------------------------------------------------------------------
+
+    def _action(self, verb: Node) -> Action:
+        qualifiers: list[Qualifier] = [Completing()] if self.name == "complete" else []
+        if self.laid is not None:
+            qualifiers.append(Laying(self.laid))
+        elif self.name == "take":
+            qualifiers.append(Laying(piece(nodes(verb)[0])))
+        exceptions: list[But] = []
+        action = Action(_VERBS[self.name], self.patient)
+        for part in self.parts:
+            if part.slot == "but":
+                quality = self._quality(part, nodes(part.tree)[0])
+                exceptions.append(But(quality, part.tree.data == "but_only"))
+            elif part.slot == "anywhere":
+                action = replace(action, anywhere=True)
+            elif part.tree.data == "any_level":
+                action = replace(action, any_level=True)
+            elif part.slot == "distance":
+                action = replace(action, distance=number(nodes(part.tree)[0]))
+            elif part.slot == "times":
+                action = replace(action, times=self._times(part.tree))
+            elif part.slot == "by":
+                qualifiers.append(Laying(piece(nodes(part.tree)[0])))
+            elif part.slot == "piece" and part.tree.data != "laying":
+                qualifiers.append(Laying(piece(nodes(part.tree)[1])))
+                action = replace(action, times=self._more(part.tree))
+            elif part.slot != "moment":
+                qualifiers.append(self._quality(part, part.tree))
+        return replace(action, qualifiers=tuple(qualifiers), but=tuple(exceptions))
+
+    def _quality(self, part: _Part, tree: Node) -> Qualifier:
+        if part.rise is not None:
+            return part.rise
+        if part.space is not None:
+            leaving = tree.data == "from_" and self.name == "move"
+            return Leaving(part.space) if leaving else At(part.space)
+        if tree.data in _COURSES:
+            return _COURSES[str(tree.data)]
+        if tree.data == "laying":
+            return Laying(piece(nodes(tree)[0]))
+        return SameHeight()
+
+    def _times(self, tree: Node) -> Times:
+        if tree.data == "twice":
+            return Times(2, 2)
+        if tree.data == "any_times":
+            return Times(0, None)
+        if tree.data in ("more_times", "up_to_more_times"):
+            return self._more(tree)
+        value = number(nodes(tree)[0])
+        if value < 2:
+            self.notes.add("one-form", "Once is what a verb means by itself.", tree.meta, "")
+            return ONCE
+        if tree.data == "up_to_times":
+            return Times(1, value)
+        if value == 2:
+            self.notes.add("one-form", "This language says “twice”.", tree.meta, "twice")
+        return Times(value, value)
+
+    def _more(self, tree: Node) -> Times:
+        value = number(nodes(tree)[0])
+        up_to = str(tree.data).startswith("up_to")
+        if value < 1 or (up_to and value == 1):
+            self.notes.add("one-form", "This language says “one more”.", tree.meta, "one more time")
+        return Times(1 if up_to else value, value, more=True)
+
+
+_SAID: Final = {
+    "piece": "piece",
+    "rise": "change of level",
+    "distance": "distance",
+    "course": "direction",
+    "from": "space it comes from",
+    "on": "space",
+    "to": "space",
+    "anywhere": "word “anywhere”",
+    "level": "level of the piece",
+    "by": "piece",
+    "times": "number of times",
+    "but": "exception",
+    "moment": "moment",
+}
+"""How a message speaks of a part."""
