@@ -9,6 +9,7 @@ from typing import Final
 
 from ..effects import Power
 from ..errors import Finding, Severity, Span
+from ..language import compile_power
 from .layout import THIS
 from .pack import CardFile, Pack, is_yaml, read_bytes
 from .scenario import Scenario, read_scenarios
@@ -142,8 +143,6 @@ def _power(root: MapNode, card_id: str, findings: list[Finding]) -> Power | None
             message = "folded (`>`) and escaped text has no exact places; write the power below `power: |`"
             findings.append(Finding("power-style", message, text.span, "|"))
         return None
-    from ..language import compile_power  # noqa: PLC0415
-
     power, found = compile_power(card_id, text.source)
     findings += found
     return power
