@@ -21,7 +21,7 @@ from .position import Position
 from .steps import BASE_RULES, Obstacle
 from .terms import workers
 from .turn import NOBODY, Node, Rule, Task
-from .turns import Turn, chosen
+from .turns import Turn, chosen, turn_of
 
 if TYPE_CHECKING:
     from .rules import Rules
@@ -31,7 +31,7 @@ TURN_RULES: Final = {
     "game-over": "the game is over",
     "no-worker": "no worker stands there",
     "own-worker": "a player moves and builds with the own workers",
-    "same-worker": "the worker that moved is the one that builds",
+    "same-worker": "one and the same worker moves and builds",
     "order": "a turn is a move, then a build",
     "one-move-one-build": "a turn is one move and one build",
     "win-ends-turn": "a win ends the turn at once",
@@ -117,7 +117,7 @@ def _turn(rules: Rules, position: Position, text: str) -> Turn:
         if isinstance(step.step, written.Pass):
             states = [node for node in _open_ways(machine, states) if node.plan is None]
             continue
-        following = [node for node in _taken(machine, states, step)]
+        following = list(_taken(machine, states, step))
         if not following:
             raise _refused(machine, states, step)
         states = following
@@ -199,7 +199,7 @@ def _finished(rules: Rules, machine: Machine, states: Sequence[Node], tree: writ
     for leaf in ends:
         failure = rules.failed_requirement(machine, leaf)
         if failure is None:
-            turn = rules.turn_of(machine, leaf)
+            turn = turn_of(machine, leaf)
             found.setdefault(turn.position, turn)
         else:
             rule, witness = failure

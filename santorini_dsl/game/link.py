@@ -18,6 +18,7 @@ from ..effects import (
     Course,
     Did,
     Do,
+    Effect,
     Forbid,
     ForbidWin,
     HeldBy,
@@ -173,7 +174,8 @@ class Link:
         self.memory = _memory(every, acting, sides)
         #: Whether a last build can be counted without looking at each: nothing waits for it or remembers it.
         self.plain_build = not (
-            self.watched
+            any(self._waits_for_build(rule.clause.effect) for rule in (*self.wins, *self.losses, *self.reactions))
+            or any(permit.trigger.action.verb is Verb.BUILD for _, permit, _ in self.triggers if permit.trigger)
             or self.closing
             or any(lift.permit.then for lift in self.lifts[Verb.BUILD])
             or any(action.verb is Verb.BUILD for _, action in self.memory)
@@ -192,6 +194,12 @@ class Link:
         )
         self.plans = tuple(_plans(own))
         self._continuations: dict[tuple[Rule, Do], Job] = {}
+
+    @staticmethod
+    def _waits_for_build(effect: Effect) -> bool:
+        """Whether a win, loss or reaction can come from a build; a state of the board can."""
+        event = effect.trigger if isinstance(effect, React) else getattr(effect, "event", None)
+        return event is None or event.action.verb is Verb.BUILD
 
     def continuation(self, rule: Rule, do: Do) -> Job:
         """The job of a mandatory continuation (`then`), made once."""

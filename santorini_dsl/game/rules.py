@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from ..effects import Power, Require
@@ -13,7 +13,7 @@ from .link import Link
 from .machine import Machine, next_seat
 from .position import ELIMINATED, Position, Seat, terrain
 from .turn import Node, Rule
-from .turns import Happening, Turn, happenings, leaving, reading_key, turn_text
+from .turns import Happening, Played, Turn, leaving, turn_of
 
 #: Workers that a player places when the game begins.
 WORKERS_EACH = 2
@@ -97,7 +97,7 @@ class Rules:
                 if wanted[1].soft is soft:
                     kept = [other for other in leaves if _meets(machine, wanted, other)]
                     if not _meets(machine, wanted, leaf) and (kept or not soft):
-                        return wanted[0], self.turn_of(machine, kept[0]) if kept else None
+                        return wanted[0], turn_of(machine, kept[0]) if kept else None
                     if kept or not soft:
                         leaves = kept
         return None
@@ -124,15 +124,14 @@ class Rules:
 
     def turns(self, position: Position) -> list[Turn]:
         """The legal turns, one canonical turn for each outcome, in reading order."""
-        best: dict[Position, tuple[tuple[object, ...], Node]] = {}
         machine = self.machine(position)
+        best: dict[Position, Played] = {}
         for leaf in self._leaves(position, machine):
-            key = reading_key(leaf)
-            after = machine.position_after(leaf)
-            if after not in best or key < best[after][0]:
-                best[after] = (key, leaf)
-        ordered = sorted(best.items(), key=lambda item: _text_order(item[1][1]))
-        return [self.turn_of(machine, leaf, after) for after, (_, leaf) in ordered] or self._other_turns(position)
+            played = Played(machine, leaf)
+            known = best.get(played.after)
+            if known is None or (len(played.order), played.order) < (len(known.order), known.order):
+                best[played.after] = played
+        return _in_order(best.values()) or self._other_turns(position)
 
     def paths(self, position: Position) -> list[Turn]:
         """The legal turns as distinct sequences of chosen steps, in reading order.
@@ -140,28 +139,21 @@ class Rules:
         Where a power allows any number of steps: one shortest sequence for each outcome of that loop.
         """
         machine = self.machine(position)
-        found: dict[tuple[object, ...], tuple[Node, Position]] = {}
+        found: dict[tuple[object, ...], Played] = {}
         for leaf in self._leaves(position, machine):
-            after = machine.position_after(leaf)
-            found.setdefault((reading_key(leaf), after), (leaf, after))
-        ordered = sorted(found.values(), key=lambda item: _text_order(item[0]))
-        return [self.turn_of(machine, leaf, after) for leaf, after in ordered] or self._other_turns(position)
+            played = Played(machine, leaf)
+            found.setdefault((played.order, played.after), played)
+        return _in_order(found.values()) or self._other_turns(position)
 
     def _leaves(self, position: Position, machine: Machine) -> list[Node]:
         return [] if position.winner is not None or position.placing else self.legal(machine)
-
-    def turn_of(self, machine: Machine, leaf: Node, after: Position | None = None) -> Turn:
-        """A complete turn as a value."""
-        after = machine.position_after(leaf) if after is None else after
-        text = turn_text(leaf, machine.scene.acting, machine.scene.sides)
-        return Turn(text, happenings(leaf), after)
 
     def _other_turns(self, position: Position) -> list[Turn]:
         """Turns that are no play: placements, and a stuck player leaving a game of three."""
         if position.winner is not None:
             return []
         if position.placing:
-            return [_placement_turn(chosen, after) for chosen, after in _placements(position)]
+            return [_placement_turn(placed, after) for placed, after in _placements(position)]
         return [leaving(after) for after in _left_alone(position)]
 
     def has_turn(self, position: Position) -> bool:
@@ -215,6 +207,10 @@ class Rules:
         return count(position, depth)
 
 
+def _in_order(turns: Iterable[Played]) -> list[Turn]:
+    return [played.turn() for played in sorted(turns, key=lambda played: played.order)]
+
+
 def _wanted(machine: Machine, leaves: Sequence[Node]) -> list[tuple[Rule, Require, int, int]]:
     """All requirements that bear on some of the turns, in order."""
     return list(dict.fromkeys(wanted for leaf in leaves for wanted in machine.requirements(leaf)))
@@ -222,10 +218,6 @@ def _wanted(machine: Machine, leaves: Sequence[Node]) -> list[tuple[Rule, Requir
 
 def _meets(machine: Machine, wanted: tuple[Rule, Require, int, int], leaf: Node) -> bool:
     return wanted not in set(machine.requirements(leaf)) or machine.meets(*wanted[:2], leaf, *wanted[2:])
-
-
-def _text_order(leaf: Node) -> tuple[tuple[int, int, int, bool], ...]:
-    return reading_key(leaf)[1]
 
 
 def rules_for(position: Position, powers: Mapping[str, Power]) -> Rules:
@@ -269,13 +261,13 @@ def _placements(position: Position) -> Iterator[tuple[tuple[int, ...], Position]
     if position.seats[seat].workers is not None:
         return
     free = spaces_in(EVERYWHERE & ~position.occupied & ~terrain(position.towers).domes)
-    for chosen in combinations(free, WORKERS_EACH):
-        placed = position.seats[seat]._replace(workers=chosen)
+    for squares in combinations(free, WORKERS_EACH):
+        placed = position.seats[seat]._replace(workers=squares)
         seats = (*position.seats[:seat], placed, *position.seats[seat + 1 :])
-        yield chosen, position._replace(seats=seats, to_move=next_seat(position))
+        yield squares, position._replace(seats=seats, to_move=next_seat(position))
 
 
-def _placement_turn(chosen: tuple[int, ...], after: Position) -> Turn:
-    text = "".join(f"+{NAMES[space]}" for space in chosen)
-    steps = tuple(Happening("place", (("what", "worker"), ("on", NAMES[space]))) for space in chosen)
+def _placement_turn(squares: tuple[int, ...], after: Position) -> Turn:
+    text = "".join(f"+{NAMES[space]}" for space in squares)
+    steps = tuple(Happening("place", (("what", "worker"), ("on", NAMES[space]))) for space in squares)
     return Turn(text, steps, after)

@@ -19,8 +19,6 @@ from ..effects import (
     Levels,
     Piece,
     Place,
-    Rise,
-    Slope,
     Verb,
     Window,
 )
@@ -38,7 +36,7 @@ from .terms import (
     true,
     workers,
 )
-from .turn import NOBODY, Job, Node, Rule, Step
+from .turn import NOBODY, Job, Node, Rule, Step, climb_of
 
 #: What can stand in a step's way: a rule of the base game by name (`BASE_RULES`), or a clause.
 Obstacle = str | Rule
@@ -66,6 +64,24 @@ class Option(NamedTuple):
 
     step: Step
     lifts: tuple[Lift, ...] = ()
+
+
+class Ways:
+    """The sets of permissions that make single steps legal, for one worker (and piece)."""
+
+    def __init__(self, bare: Sequence[Sieve], covers: Sequence[tuple[Lift, int]]) -> None:
+        self._bare = bare
+        self._covers = covers
+
+    def to(self, target: int) -> Sequence[tuple[Lift, ...]]:
+        """The sets for a target space; one empty set when it needs none."""
+        needed = [s.limit for s in self._bare if s.limit is not None and not s.mask >> target & 1]
+        if not needed:
+            return _NO_LIFTS
+        choices = [
+            [lift for lift, mask in self._covers if limit in lift.limits and mask >> target & 1] for limit in needed
+        ]
+        return list(dict.fromkeys(tuple(dict.fromkeys(chosen)) for chosen in product(*choices)))
 
 
 class Steps:
@@ -111,52 +127,54 @@ class Steps:
         source = node.workers[worker]
         towers = node.towers
         level = towers[source] & 3
-        lifts = self.link.lifts[Verb.MOVE]
+        ways = self._ways(job, node, worker, None)
         for target in spaces_in(self._targets(job, node, worker, None)):
             step = Step(Verb.MOVE, worker, source, target, (towers[target] & 3) - level)
-            if lifts:
-                for used in self._ways(job, node, step):
-                    yield Option(step, used)
-            else:
-                yield Option(step)
+            for used in _NO_LIFTS if ways is None else ways.to(target):
+                yield Option(step, used)
 
     def _builds(self, job: Job, node: Node, worker: int) -> Iterator[Option]:
         source = node.workers[worker]
         towers = node.towers
-        lifts = self.link.lifts[Verb.BUILD]
         blocks, domes = self.build_targets(job, node, worker)
+        if not blocks | domes:
+            return
+        kinds = [
+            (piece, mask, self._ways(job, node, worker, piece))
+            for piece, mask in ((Piece.BLOCK, blocks), (Piece.DOME, domes))
+        ]
         for target in spaces_in(blocks | domes):
-            for piece, mask in ((Piece.BLOCK, blocks), (Piece.DOME, domes)):
+            for piece, mask, ways in kinds:
                 if mask >> target & 1:
                     step = Step(Verb.BUILD, worker, source, target, towers[target] & 3, piece)
-                    if lifts:
-                        for used in self._ways(job, node, step):
-                            yield Option(step, used)
-                    else:
-                        yield Option(step)
+                    for used in _NO_LIFTS if ways is None else ways.to(target):
+                        yield Option(step, used)
 
     def build_targets(self, job: Job, node: Node, worker: int) -> tuple[int, int]:
         """The spaces where the worker can build a block, and a dome, for this job."""
-        if job.rule is not None or node.bans or self.link.lifts[Verb.BUILD] or self.link.forbids[Verb.BUILD]:
-            return (
-                self._targets(job, node, worker, Piece.BLOCK),
-                self._targets(job, node, worker, Piece.DOME),
-            )
+        forbids = self.link.forbids[Verb.BUILD]
+        if self.link.lifts[Verb.BUILD] or job.unusual:
+            blocks = self._targets(job, node, worker, Piece.BLOCK)
+            return blocks, self._targets(job, node, worker, Piece.DOME)
         land = terrain(node.towers)
-        free = NEIGHBORS[node.workers[worker]] & ~occupied_by_workers(node)
-        return free & land.climbable[2], free & land.level[3] & ~land.domes
+        source = node.workers[worker]
+        free = NEIGHBORS[source] & ~occupied_by_workers(node)
+        blocks, domes = free & land.climbable[2], free & land.level[3] & ~land.domes
+        if job.rule is not None or node.bans or forbids:
+            blocks = self._sifted(blocks, job, node, worker, Piece.BLOCK)
+            domes = self._sifted(domes, job, node, worker, Piece.DOME)
+        return blocks, domes
 
     def _targets(self, job: Job, node: Node, worker: int, piece: Piece | None) -> int:
-        action = job.do.action
-        if job.rule is None and piece is None and not self.link.lifts[Verb.MOVE]:
+        verb = job.do.action.verb
+        if piece is None and not self.link.lifts[verb] and not job.unusual:
             mask = self._plain_moves(node, worker)
         else:
             mask = EVERYWHERE
             for sieve in self.base_sieves(job, node, worker, piece):
                 mask &= sieve.mask
-        if mask and (job.rule is not None or node.bans or self.link.forbids[action.verb]):
-            for sieve in self.clause_sieves(job, node, worker, node.workers[worker], piece):
-                mask &= sieve.mask
+        if job.rule is not None or node.bans or self.link.forbids[verb]:
+            return self._sifted(mask, job, node, worker, piece)
         return mask
 
     def _plain_moves(self, node: Node, worker: int) -> int:
@@ -164,6 +182,13 @@ class Steps:
         source = node.workers[worker]
         height = terrain(node.towers).climbable[min(3, (node.towers[source] & 3) + 1)]
         return NEIGHBORS[source] & height & ~occupied_by_workers(node)
+
+    def _sifted(self, mask: int, job: Job, node: Node, worker: int, piece: Piece | None) -> int:
+        """Those of the spaces that no clause refuses."""
+        if mask:
+            for sieve in self.clause_sieves(job, node, worker, node.workers[worker], piece):
+                mask &= sieve.mask
+        return mask
 
     def base_sieves(
         self, job: Job, node: Node, worker: int, piece: Piece | None, *, lifted: bool = True
@@ -185,7 +210,7 @@ class Steps:
             free |= 1 << source
         if piece is None:
             level = node.towers[source] & 3
-            climb = 1 if not lifted else max((1, *(_climb(q) for q in action.qualifiers)))
+            climb = 1 if not lifted else max((1, *(climb_of(q) for q in action.qualifiers)))
             height = Sieve("climb", on_levels(node, Levels(0, level + climb)) | wider[Limit.CLIMB], Limit.CLIMB)
         elif piece is Piece.BLOCK:
             height = Sieve("block-needs-room", EVERYWHERE & ~land.level[3], Limit.PIECE)
@@ -211,21 +236,18 @@ class Steps:
         mask = condition_mask(lift.permit.condition, view, source, piece)
         qualifiers = lift.permit.action.qualifiers
         for qualifier in qualifiers:
-            if climb := _climb(qualifier):  # "may move up two levels" allows one level as well
+            if climb := climb_of(qualifier):  # "may move up two levels" allows one level as well
                 mask &= on_levels(node, Levels(level + 1, level + climb))
-        rest = tuple(q for q in qualifiers if not _climb(q))
+        rest = tuple(q for q in qualifiers if not climb_of(q))
         return mask & fitting(Action(lift.permit.action.verb, None, rest, lift.permit.action.but), view, source, piece)
 
-    def _ways(self, job: Job, node: Node, step: Step) -> Sequence[tuple[Lift, ...]]:
-        """The sets of permissions that make a step legal; one empty set when it needs none."""
-        lifts = self.link.lifts[step.verb]
-        bare = self.base_sieves(job, node, step.worker, step.piece, lifted=False)
-        needed = [s.limit for s in bare if s.limit is not None and not s.mask >> step.target & 1]
-        if not needed:
-            return _NO_LIFTS
-        covering = [lift for lift in lifts if self._cover(lift, node, step.worker, step.piece) >> step.target & 1]
-        choices = [[lift for lift in covering if limit in lift.limits] for limit in needed]
-        return list(dict.fromkeys(tuple(dict.fromkeys(chosen)) for chosen in product(*choices)))
+    def _ways(self, job: Job, node: Node, worker: int, piece: Piece | None) -> Ways | None:
+        """How permissions make this worker's steps legal; None when there are no such permissions."""
+        lifts = self.link.lifts[job.do.action.verb]
+        if not lifts:
+            return None
+        bare = self.base_sieves(job, node, worker, piece, lifted=False)
+        return Ways(bare, [(lift, self._cover(lift, node, worker, piece)) for lift in lifts])
 
     # -- clauses ---------------------------------------------------------------------------------------
 
@@ -322,13 +344,6 @@ def _allowed(effect: Forbid, view: View, source: int, piece: Piece | None, *, co
     if condition:
         forbidden &= condition_mask(effect.condition, view, source, piece)
     return EVERYWHERE & ~forbidden
-
-
-def _climb(qualifier: object) -> int:
-    """The number of levels that "up two levels" names; 0 for any other qualifier."""
-    if isinstance(qualifier, Rise) and qualifier.slope is Slope.UP and qualifier.by is not None:
-        return 3 if qualifier.by.high is None else qualifier.by.high
-    return 0
 
 
 _NO_LIFTS: Final[tuple[tuple[Lift, ...], ...]] = ((),)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from ..effects import Clause, Do, Forbid, Piece, Require, Verb
+from ..effects import At, Clause, Do, Forbid, Piece, Place, Qualifier, Require, Rise, Slope, Verb
 from ..effects.clauses import Consequence
 
 GONE: Final = -1
@@ -46,10 +46,17 @@ class Rule:
     clause: Clause
 
 
+def climb_of(qualifier: Qualifier) -> int:
+    """The number of levels that "up two levels" names; 0 for any other qualifier."""
+    if isinstance(qualifier, Rise) and qualifier.slope is Slope.UP and qualifier.by is not None:
+        return 3 if qualifier.by.high is None else qualifier.by.high
+    return 0
+
+
 class Job:
     """A `Do` of a plan or a permission, prepared for the machine. Compared by identity."""
 
-    __slots__ = ("added", "do", "fresh", "high", "low", "optional", "plain_build", "rule", "then")
+    __slots__ = ("added", "do", "fresh", "high", "low", "optional", "plain_build", "rule", "then", "unusual")
 
     def __init__(
         self,
@@ -73,6 +80,14 @@ class Job:
         times = do.action.times
         self.low = times.low
         self.high = times.high
+        action = do.action
+        #: Whether the action itself goes beyond a limit of the normal step.
+        self.unusual = (
+            action.anywhere
+            or action.any_level
+            or At(Place.OWN) in action.qualifiers
+            or any(climb_of(qualifier) for qualifier in action.qualifiers)
+        )
         #: Whether the job is one build after which nothing else is due.
         self.plain_build = do.action.verb is Verb.BUILD and times.high == 1 and not then
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from ..effects import Piece, Verb
 from .board import NAMES
+from .machine import Machine
 from .position import Position
 from .turn import NOBODY, Node, Step
 from .turn_notation import LEAVE
@@ -63,24 +64,27 @@ def chosen(leaf: Node) -> list[Chosen]:
     return found[::-1]
 
 
-def reading_key(leaf: Node) -> tuple[int, tuple[tuple[int, int, int, bool], ...]]:
-    """Sorts turns: the fewest chosen steps first, then by their squares in reading order."""
-    steps = chosen(leaf)
-    return len(steps), tuple((at, s.source, s.target, s.piece is Piece.DOME) for s, at, _ in steps)
+#: What a turn is sorted by: its chosen steps by their squares in reading order.
+ReadingOrder = tuple[tuple[int, int, int, bool], ...]
 
 
-def turn_text(leaf: Node, acting: int, sides: Sequence[int]) -> str:
-    """The notation of a turn."""
+def reading_order(steps: Sequence[Chosen]) -> ReadingOrder:
+    """The key that sorts turns in reading order; the canonical turn of an outcome is the shortest, then first."""
+    return tuple((at, step.source, step.target, step.piece is Piece.DOME) for step, at, _ in steps)
+
+
+def turn_text(steps: Sequence[Chosen]) -> str:
+    """The notation of a turn's chosen steps, without the mark of a win."""
     text = ""
     previous: int | None = None
-    for step, at, actor in chosen(leaf):
+    for step, at, actor in steps:
         if actor != previous:
             text += ("," if text else "") + (NAMES[at] if at != NOBODY else "")
         elif actor == NOBODY:
             text += ","
         previous = actor
         text += _STEP_TEXT[step.verb](step)
-    return text + winner_text(leaf.winner, acting, sides)
+    return text
 
 
 _STEP_TEXT = {
@@ -128,3 +132,27 @@ def _happening(step: Step) -> Happening:
 def leaving(position: Position) -> Turn:
     """The turn of a stuck player among three."""
     return Turn(LEAVE, (), position)
+
+
+class Played:
+    """A complete turn with what listing needs of it."""
+
+    __slots__ = ("after", "leaf", "machine", "order", "steps")
+
+    def __init__(self, machine: Machine, leaf: Node) -> None:
+        self.machine = machine
+        self.leaf = leaf
+        self.after = machine.position_after(leaf)
+        self.steps = chosen(leaf)
+        self.order = reading_order(self.steps)
+
+    def turn(self) -> Turn:
+        """The turn as a value."""
+        scene = self.machine.scene
+        text = turn_text(self.steps) + winner_text(self.leaf.winner, scene.acting, scene.sides)
+        return Turn(text, happenings(self.leaf), self.after)
+
+
+def turn_of(machine: Machine, leaf: Node) -> Turn:
+    """A complete turn as a value."""
+    return Played(machine, leaf).turn()
