@@ -16,7 +16,7 @@ from typing import Annotated, Any, Final, NamedTuple
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from .failures import Interrupted, PipeClosed, exit_status
+from .failures import ClosedPipeError, InterruptError, exit_status
 from .versions import version
 
 PROGRAM: Final = "santorini"
@@ -42,8 +42,8 @@ COMMANDS: Final = {
     "test": Entry("scenarios", _CARDS, "Run the scenarios that are written in the cards."),
     "show": Entry("show", _POSITIONS, "Draw a position."),
     "turns": Entry("turns", _POSITIONS, "List the complete legal turns of a position."),
-    "apply": Entry("turns", _POSITIONS, "Play a turn and print the position after it."),
-    "why": Entry("turns", _POSITIONS, "Say whether a turn is legal, or what forbids it."),
+    "apply": Entry("judging", _POSITIONS, "Play a turn and print the position after it."),
+    "why": Entry("judging", _POSITIONS, "Say whether a turn is legal, or what forbids it."),
     "perft": Entry("perft", _POSITIONS, "Count the positions after so many turns."),
     "simulate": Entry("simulate", _GAMES, "Play many games and count who wins."),
     "doctor": Entry("doctor", _UPKEEP, "Show versions, loaded packs and the engine in use."),
@@ -72,6 +72,7 @@ class Commands(TyperGroup):
             self.commands[name] = TyperCommand(name, help=entry.summary, rich_help_panel=entry.panel)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that is called, loaded."""
         name, command, rest = super().resolve_command(ctx, args)
         return name, command and self._load(command.name or ""), rest
 
@@ -84,13 +85,14 @@ class Commands(TyperGroup):
         return command
 
     def invoke(self, ctx: Any) -> Any:
+        """Run the command that is called."""
         try:
             return super().invoke(ctx)
         # typer has its own answer to these two
         except KeyboardInterrupt:
-            raise Interrupted from None
+            raise InterruptError from None
         except BrokenPipeError:
-            raise PipeClosed from None
+            raise ClosedPipeError from None
 
     def main(self, *args: Any, **options: Any) -> Any:
         """Run, print what went wrong, and leave with the exit status."""
@@ -152,9 +154,7 @@ def santorini(
     ] = False,
     show_version: Annotated[
         bool,
-        typer.Option(
-            "--version", help="Print the version.", callback=_version, expose_value=False, is_eager=True
-        ),
+        typer.Option("--version", help="Print the version.", callback=_version, expose_value=False, is_eager=True),
     ] = False,
 ) -> None:
     """Write, check and play god powers for the board game Santorini.

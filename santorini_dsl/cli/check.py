@@ -19,7 +19,6 @@ from .findings import print_findings
 from .options import JsonOption
 from .output import number_of, print_json, results
 
-
 _WORDS: Final = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFO: "note"}
 
 
@@ -64,9 +63,7 @@ def check(
     report = check_paths(paths or [data_folder("gods"), *settings(context).cards])
     match Format.JSON if json else style:
         case Format.JSON:
-            print_json(
-                {"findings": [finding.as_json() for finding in report.findings], "cards": report.cards}
-            )
+            print_json({"findings": [finding.as_json() for finding in report.findings], "cards": report.cards})
         case Format.GITHUB:
             for line in github(report.findings):
                 typer.echo(line)

@@ -35,7 +35,7 @@ def explain(
       santorini explain GOD
       santorini explain mygods/GOD.yaml --json
     """
-    card = Table.of(context).library.find(god)
+    card = Table.of(context).card(god)
     if json:
         print_json(card_json(card) | {"clauses": [_clause_json(card, clause) for clause in card.power.clauses]})
         return

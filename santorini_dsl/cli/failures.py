@@ -22,11 +22,11 @@ PIPE_CLOSED: Final = 141
 _ParserError: Final = next(base for base in typer.BadParameter.__mro__ if base.__name__ == "ClickException")
 
 
-class Interrupted(SantoriniError):
+class InterruptError(SantoriniError):
     """Somebody pressed Ctrl-C."""
 
 
-class PipeClosed(SantoriniError):
+class ClosedPipeError(SantoriniError):
     """Nobody reads what is written to stdout any more."""
 
 
@@ -35,11 +35,11 @@ def exit_status(error: Exception) -> int:
     if os.environ.get("SANTORINI_DEBUG"):
         traceback.print_exception(error)
     match error:
-        case PipeClosed() | BrokenPipeError():
+        case ClosedPipeError() | BrokenPipeError():
             # what is still in the buffer would fail once more when the interpreter ends
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return PIPE_CLOSED
-        case Interrupted():
+        case InterruptError():
             complain("interrupted")
             return INTERRUPTED
         case CardError(findings=findings):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any
 
 import typer
@@ -10,7 +10,8 @@ from rich.table import Table as RichTable
 
 from ..cards import Card
 from ..cards.words import nearest, slug
-from ..errors import UsageError
+from ..errors import Severity, UsageError
+from .failures import NO
 from .options import JsonOption
 from .output import number_of, print_json, results
 from .table import Table
@@ -29,19 +30,29 @@ def gods(
 ) -> None:
     """List the cards.
 
+    They come by id, the card without a power first. A card that has errors
+    is not in the list, and the exit status is 1; check says what is wrong.
+
     Examples:
       santorini gods
       santorini gods --set SET --players 3
       santorini gods --cards mygods/ --json
     """
-    cards = list(Table.of(context).library.cards.values())
+    library = Table.of(context).library
+    cards = list(library.cards.values())
     if set_name is not None:
         cards = list(_of_set(cards, set_name))
     if players is not None:
         cards = [card for card in cards if players in card.players]
     if json:
         print_json({"gods": [card_json(card) for card in cards], "count": len(cards)})
-        return
+    else:
+        _print(cards)
+    if any(finding.severity is Severity.ERROR for finding in library.findings):
+        raise typer.Exit(NO)
+
+
+def _print(cards: Sequence[Card]) -> None:
     listing = RichTable(box=None, pad_edge=False, header_style="bold")
     listing.add_column("No.", justify="right")
     for heading in ("Name", "Title", "Set", "Players"):

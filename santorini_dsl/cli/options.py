@@ -16,3 +16,14 @@ PositionArgument = Annotated[
         show_default=False,
     ),
 ]
+
+TurnArgument = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="TURN",
+        help="A turn in notation. With - for POSITION it may be left out: each line is then POSITION TURN.",
+        show_default=False,
+    ),
+]
+
+PathsOption = Annotated[bool, typer.Option("--paths", help="Count every sequence of steps, not only what comes of it.")]

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, Final, TextIO, cast
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+_FILLING: Final = re.compile(r" +(?=\n)")
 
 
 def results() -> Console:
@@ -23,7 +26,23 @@ def messages() -> Console:
 def _console(stderr: bool) -> Console:
     from rich.console import Console  # noqa: PLC0415 - an answer in JSON needs no console
 
-    return Console(stderr=stderr, markup=False, highlight=False, emoji=False)
+    stream = sys.stderr if stderr else sys.stdout
+    file = stream if stream.isatty() else cast(IO[str], _Trimmed(stream))
+    return Console(file=file, markup=False, highlight=False, emoji=False)
+
+
+class _Trimmed:
+    """A stream that gets no spaces at the ends of lines: rich fills up lines, which only a terminal hides."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        """Write the text without the spaces."""
+        return self._stream.write(_FILLING.sub("", text))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
 
 
 def print_json(result: Any) -> None:

@@ -36,8 +36,8 @@ def turn_diagram(clauses: Sequence[Clause]) -> Text:
             lines.append(Text.assemble((f"{title:{_MARGIN}}", "bold"), _LINE))
             lines += _marks(here)
     for window, title in _OTHERS.items():
-        if here := [number for number, clause in numbered if clause.heading.window is window]:
-            lines.append(Text.assemble((f"{title:{_MARGIN}}", "bold"), (_listed(here), "cyan")))
+        if numbers := [number for number, clause in numbered if clause.heading.window is window]:
+            lines.append(Text.assemble((f"{title:{_MARGIN}}", "bold"), (_listed(numbers), "cyan")))
     return Text("\n").join(lines)
 
 

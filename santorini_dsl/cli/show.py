@@ -10,6 +10,7 @@ from ..game.board import NAMES
 from ..game.notation import print_position
 from ..game.picture import board_picture
 from ..game.position import DOME, Position
+from .answers import winner_json
 from .batch import STDIN, answer_lines
 from .options import JsonOption, PositionArgument
 from .output import print_json, results
@@ -37,7 +38,8 @@ def show(
     elif json:
         print_json(position_json(table.position(position)))
     else:
-        results().print(board_picture(table.position(position), table.names(), ascii))
+        place = table.position(position)
+        results().print(board_picture(place, table.names(place), ascii))
 
 
 def position_json(position: Position) -> dict[str, Any]:
@@ -45,7 +47,7 @@ def position_json(position: Position) -> dict[str, Any]:
     return {
         "position": print_position(position),
         "to_move": position.to_move + 1,
-        "winner": None if position.winner is None else position.winner + 1,
+        **winner_json(position, position.winner),
         "towers": {
             name: {"blocks": tower & 3, "dome": bool(tower & DOME)}
             for name, tower in zip(NAMES, position.towers, strict=True)

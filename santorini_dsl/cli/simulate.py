@@ -48,9 +48,7 @@ def simulate(
     ] = False,
     position: Annotated[
         str | None,
-        typer.Option(
-            metavar="POSITION", help="Where every game starts. None: random placements.", show_default=False
-        ),
+        typer.Option(metavar="POSITION", help="Where every game starts. None: random placements.", show_default=False),
     ] = None,
     json: JsonOption = False,
 ) -> None:
@@ -67,7 +65,7 @@ def simulate(
       santorini simulate GOD GOD GOD --swap-seats --jobs 4 --json
     """
     table = Table.of(context)
-    cards = [table.library.find(god) for god in gods]
+    cards = [table.card(god) for god in gods]
     _remark(cards)
     names = player or ["random"]
     # an interrupt must leave the terminal as it was, so the bar is closed whatever happens

@@ -2,33 +2,42 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import typer
 
-from ..cards import Library
+from ..cards import Card, Library
+from ..errors import Finding, Severity
 from ..game import Rules, rules_for
 from ..game.notation import parse_position
 from ..game.position import Position
 from .app import settings
+from .findings import print_findings
+from .output import messages
 
 
-@dataclass(frozen=True)
 class Table:
-    """The cards of a run and how to play with them."""
+    """The cards of a run and how to play with them. What is odd about added cards is said once, on stderr."""
 
-    library: Library
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self._told: set[Finding] = set()
+        self._tell()
 
     @classmethod
     def of(cls, context: typer.Context) -> Table:
-        """The bundled cards and those of --cards. Raises CardError when one of them cannot be used."""
+        """The bundled cards and those of --cards. Raises UsageError and CardError."""
         return cls(Library.load(settings(context).cards))
 
+    def card(self, name_or_path: str) -> Card:
+        """A card by name or path. Raises UsageError, with similar names, and CardError."""
+        card = self.library.find(name_or_path)
+        self._tell()
+        return card
+
     def position(self, text: str) -> Position:
-        """A position that is played with known cards. Raises NotationError and UsageError."""
+        """A position that is played with known cards. Raises NotationError, UsageError and CardError."""
         position = parse_position(text)
         for seat in position.seats:
-            if not seat.eliminated and seat.card not in self.library.cards:
+            if not seat.eliminated and self.library.by_id(seat.card) is None:
                 self.library.find(seat.card)
         return position
 
@@ -36,6 +45,13 @@ class Table:
         """The rules of a position's line-up."""
         return rules_for(position, self.library.powers)
 
-    def names(self) -> dict[str, str]:
-        """The names of the cards by their ids."""
-        return {card.id: card.name for card in self.library.cards.values()}
+    def names(self, position: Position) -> dict[str, str]:
+        """The names of the cards in a position, by their ids."""
+        cards = (self.library.by_id(seat.card) for seat in position.seats if not seat.eliminated)
+        return {card.id: card.name for card in cards if card}
+
+    def _tell(self) -> None:
+        findings = {finding for finding in self.library.findings if finding.severity is not Severity.INFO}
+        if new := findings - self._told:
+            print_findings(messages(), new)
+            self._told |= new

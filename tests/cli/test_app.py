@@ -42,9 +42,8 @@ def test_help_fits_80_columns(run: Run, arguments: list[str]) -> None:
 
 
 def test_the_list_of_commands_is_the_one_of_the_issue(run: Run) -> None:
-    assert set(COMMANDS) == set(
-        "gods check test show turns apply why perft simulate explain doctor mutate".split()
-    )
+    offered = "gods check test show turns apply why perft simulate explain doctor mutate"
+    assert sorted(COMMANDS) == sorted(offered.split())
     out = run("--help").out
     assert all(f"│ {name} " in out for name in COMMANDS)
 
@@ -85,7 +84,7 @@ def test_without_a_command_the_help_comes_as_misuse(run: Run) -> None:
         (["--versoin"], "--version"),
         (["show", "--asci", "x"], "Did you mean --ascii?"),
         (["show"], "Try 'santorini show --help'."),
-        (["gods", "--players", "5"], "2<=x<=4"),
+        (["gods", "--players", "5"], "less than or equal to 4"),
         (["check", "--format", "jsn"], "'json'"),
     ],
 )
@@ -158,7 +157,7 @@ def spawn(*arguments: str, **options: Any) -> subprocess.Popen[bytes]:
 def test_a_closed_pipe_ends_the_command_quietly() -> None:
     reading, writing = os.pipe()
     os.close(reading)
-    process = spawn("--help", stdout=writing)
+    process = spawn("gods", "--json", stdout=writing)
     os.close(writing)
     _, err = process.communicate(timeout=60)
     assert (process.returncode, err) == (141, b"")
