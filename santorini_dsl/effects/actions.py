@@ -19,6 +19,12 @@ class Verb(StrEnum):
     FORCE = "force"
     REMOVE = "remove"
     REPLACE = "replace"
+    PLACE = "place"
+    """Put a worker on the board, in the setup."""
+    GAIN = "gain"
+    SPEND = "spend"
+    DISCARD = "discard"
+    DRAW = "draw"
 
 
 class Slope(StrEnum):
@@ -105,12 +111,21 @@ ANY_NUMBER = Times(0, None)
 
 
 @dataclass(frozen=True, slots=True)
+class Stock:
+    """So many of a counter that the card declares: "two dreams"."""
+
+    counter: str
+    amount: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Action:
     """A verb with all that describes the step. A step fits when every qualifier fits and no exception bites.
 
     `patient` is the worker that is forced, removed or replaced. `anywhere` lifts the rule that a step
     reaches neighboring spaces only, `any_level` the rule that a dome needs three blocks.
     `distance` is the number of spaces a worker is forced in a straight line, one force event a space.
+    `stock` is what is gained or spent; with any other verb it is the price of each such step.
     """
 
     verb: Verb
@@ -121,3 +136,4 @@ class Action:
     any_level: bool = False
     distance: int = 1
     times: Times = ONCE
+    stock: Stock | None = None

@@ -95,6 +95,14 @@ class Did:
 
 
 @dataclass(frozen=True, slots=True)
+class Holds:
+    """The card's owner has so many of a counter: "you have two or more dreams"."""
+
+    counter: str
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
 class Does:
     """The step at hand is like this: "it moves up", "it completes a tower"."""
 
@@ -122,7 +130,7 @@ class AnyOf:
     conditions: tuple[Condition, ...]
 
 
-Condition = Are | SpaceIs | ThereAre | Did | Does | Not | AllOf | AnyOf
+Condition = Are | SpaceIs | ThereAre | Did | Holds | Does | Not | AllOf | AnyOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +225,20 @@ class Require:
 
 
 @dataclass(frozen=True, slots=True)
+class RequireEnd:
+    """`must end the turn …`: every such worker stands in the relation when the turn is complete.
+
+    The condition is asked of each worker ("if it moved this turn"). Workers removed in that turn still count
+    where they stood.
+    """
+
+    subject: WorkerPhrase
+    relation: Relation
+    soft: bool = False
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class React:
     """A consequence without a choice, after each event that fits, or once at a Start or End heading."""
 
@@ -251,16 +273,96 @@ class ForbidWin:
     condition: Condition | None = None
 
 
-Effect = Permit | Substitute | Forbid | Require | React | Win | Lose | ForbidWin
+class Source(StrEnum):
+    """Whose power another card can lend."""
+
+    OPPONENT = "the opponent's power"
+    DRAWN = "the drawn card's power"
+
+
+@dataclass(frozen=True, slots=True)
+class Borrow:
+    """`you have … power`: another card's clauses count as this player's.
+
+    OPPONENT, under Start of Your Turn: decided then, until the player's next turn; the opponent does not have it
+    meanwhile. DRAWN, under Any Time: the card that lies face up.
+    """
+
+    source: Source
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraTurn:
+    """`whenever …, you may take one more turn with …`: after this turn, one more for each such event.
+
+    It is played with one of the workers of `using` as if it were an own one (None: the own workers). With
+    `harmless` nobody can win in it.
+    """
+
+    trigger: Event
+    using: Workers | None = None
+    harmless: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceTurn:
+    """Setup: the player places before (or after) everybody else. Who moves first does not change."""
+
+    first: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceCount:
+    """Setup: the player places so many workers."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class MarkWorker:
+    """Setup: the player marks one of the own workers with a name that the card declares."""
+
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class MakeDeck:
+    """Setup: the unused cards of a set are shuffled into a deck, and one is drawn."""
+
+    group: str
+
+
+Effect = (
+    Permit
+    | Substitute
+    | Forbid
+    | Require
+    | RequireEnd
+    | React
+    | Win
+    | Lose
+    | ForbidWin
+    | Borrow
+    | ExtraTurn
+    | PlaceTurn
+    | PlaceCount
+    | MarkWorker
+    | MakeDeck
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One clause of a card. `span` and `text` are where and how it is written; they are not compared."""
+    """One clause of a card. `players` are the numbers of players it holds for (none: any).
+
+    `span` and `text` are where and how it is written; they are not compared.
+    """
 
     heading: Heading
     effect: Effect
     once: bool = False
+    players: tuple[int, ...] = ()
     span: Span | None = field(default=None, compare=False)
     text: str = field(default="", compare=False)
 

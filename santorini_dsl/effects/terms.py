@@ -134,6 +134,7 @@ class Workers:
 
     `other` leaves out the acting worker (in a relation: the worker that is being described).
     `moved` asks for workers that made (True) or did not make (False) a move step this turn.
+    `marks` are names that the card declares: "your female worker".
     """
 
     whose: Whose
@@ -141,6 +142,7 @@ class Workers:
     other: bool = False
     moved: bool | None = None
     relations: tuple[Relation, ...] = ()
+    marks: tuple[str, ...] = ()
 
 
 WorkerPhrase = Workers | Reference
@@ -153,6 +155,8 @@ class Zone(StrEnum):
     INNER = "inner"
     CORNER = "corner"
     CENTER = "center"
+    EDGE = "edge"
+    """One of the four rows of spaces along the board's sides; corners lie on two of them."""
 
 
 class Place(StrEnum):
@@ -180,8 +184,8 @@ class Place(StrEnum):
 class Spaces:
     """Spaces by zone, occupancy and relations: "an unoccupied corner space neighboring your worker".
 
-    A space is occupied when it holds a worker or a dome. `opposite` is set for several spaces that lie
-    opposite each other through the centre: "two opposite corner spaces".
+    A space is occupied when it holds a worker or a dome. `opposite` is set for two spaces that lie opposite
+    each other: "two opposite corner spaces" through the centre, "opposite edges" on facing sides of the board.
     """
 
     amount: Amount = SOME
