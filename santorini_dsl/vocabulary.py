@@ -213,12 +213,8 @@ HINTS: Mapping[str, str] = MappingProxyType(
         "descend": "move down",
         "descends": "move down",
         "descended": "moved down",
-        "push": "force",
         "pushed": "forced",
-        "pull": "force",
         "pulled": "forced",
-        "pushes": "forces",
-        "pulls": "forces",
         "enter": "move to",
         "enters": "moves to",
         "onto": "to",
@@ -289,3 +285,35 @@ HINTS: Mapping[str, str] = MappingProxyType(
     }
 )
 """Words that authors write and the language does not have, with what to write instead."""
+
+_SWAP = (
+    "Two workers change places when one moves to a space held by the other: “your worker may move to a space "
+    "held by …; then that worker is forced to the vacated space”."
+)
+_FORCE = (
+    "A worker is pushed by “force”: “your worker may force a neighboring opponent worker to …”, or by moving to "
+    "its space: “…; then that worker is forced to …”."
+)
+_LATER = "The language has no sentence for this yet."
+
+ADVICE: Mapping[str, str] = MappingProxyType(
+    {
+        **dict.fromkeys(["swap", "swaps", "swapped", "switch", "switches", "exchange", "exchanges"], _SWAP),
+        **dict.fromkeys(["push", "pushes", "pull", "pulls", "shove", "drag"], _FORCE),
+        **dict.fromkeys(
+            ["place", "places", "token", "tokens", "choose", "chooses", "draw", "draws", "roll", "rolls", "die",
+             "dice", "card", "cards", "deck", "skip", "skips", "pass", "extra", "coin", "count", "counts", "female",
+             "frozen", "secret", "power", "powers", "copy", "cancel", "return", "returns"],
+            _LATER,
+        ),
+        **dict.fromkeys(
+            ["jump", "jumps", "teleport", "teleports", "fly"],
+            "A worker goes far by “move to … anywhere”: “your worker may move to an unoccupied space anywhere”.",
+        ),
+        **dict.fromkeys(
+            ["first", "second"],
+            "Look back instead: “…, if it moved up this turn”.",
+        ),
+    }
+)  # fmt: skip
+"""Words for which no other word stands, with what to write instead."""

@@ -2,36 +2,115 @@
 
 from __future__ import annotations
 
-from ..effects import Power
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from lark import Token
+
+from ..effects import Clause, Heading, Power
 from ..errors import CardError, Finding
-from .grammar import reading, tokens
-from .problem import Notes
-from .sentences import clause
+from . import recovery, sentences
+from .grammar import Reading, tokens
+from .problem import Notes, Problem
 from .source import Source
+
+_LONGEST_HEADING: Final = 12
+"""Words in a heading, its colon included: "End of Opponent's Turn (once per game):"."""
 
 
 def compile_power(card: str, source: Source) -> tuple[Power | None, list[Finding]]:
-    found = []
-    clauses = []
-    inherited = None
-    text = source.text
-    chunk = []
-    for t in tokens(text):
-        chunk.append(t)
-        if t.type == "PERIOD":
-            ip = reading()
-            for t in chunk: ip.feed_token(t)
-            tree = ip.feed_eof()
-            notes = Notes()
-            c = clause(tree, inherited, notes)
-            found += [Finding(p.code, p.message, source.span(p.start, p.end), p.suggestion) for p in notes.problems]
-            if c: clauses.append(c); inherited = c.heading
-            chunk = []
-    return (None if found else Power(card, tuple(clauses))), found
+    """The power of a card, and every finding in its text; None instead of a power if one is an error."""
+    reader = _Reader(source)
+    read = [reader.clause(words) for words in _chunks(tokens(source.text))]
+    clauses = [clause for clause in read if clause is not None]
+    findings = [
+        Finding(problem.code, problem.message, source.span(problem.start, problem.end), problem.suggestion)
+        for problem in reader.problems
+    ]
+    return (None if findings else Power(card, tuple(clauses))), findings
 
 
 def parse_power(text: str, card: str = "card") -> Power:
+    """The power that the text describes. Raises CardError with all findings."""
     power, findings = compile_power(card, Source.of(text))
     if power is None:
         raise CardError(findings)
     return power
+
+
+class _Reader:
+    """Reads clause after clause; one without a heading holds under the heading before it."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.problems: list[Problem] = []
+        self.heading: Heading | None = None
+        #: Whether the heading that would be inherited could not be read.
+        self.lost = False
+
+    def clause(self, words: Sequence[Token]) -> Clause | None:
+        """The clause of these words, if it is one; else `problems` says why."""
+        first, last = words[0], words[-1]
+        if first.type == "SETUP":
+            self.lost = True
+            message = "Sentences about the setup are not part of the language yet."
+            self.problems.append(Problem("no-setup", message, first.start_pos or 0, first.end_pos or 0))
+            return None
+        tree, problems = recovery.read(words)
+        self.problems += problems
+        if tree is None:
+            self._keep_heading(words)
+            return None
+        own = next(tree.find_data("heading"), None)
+        if own is not None:
+            self.heading, self.lost = sentences.heading(own)[0], False
+        elif self.lost:
+            return None
+        notes = Notes()
+        clause = sentences.clause(tree, self.heading, notes)
+        if clause is not None:
+            clause = replace(clause, span=self.source.span(first.start_pos or 0, last.end_pos or 0))
+        self.problems += (problem for problem in notes.problems if not _caused(problem, problems))
+        return clause
+
+    def _keep_heading(self, words: Sequence[Token]) -> None:
+        """The heading of a clause that cannot be read still holds for the next one."""
+        colon = next((at for at, word in enumerate(words) if word.type == "COLON"), None)
+        if colon is None:
+            return
+        reading = Reading("heading", trees=True)
+        reading.feed(words[: colon + 1])
+        tree = reading.tree()
+        self.heading, self.lost = (None, True) if tree is None else (sentences.heading(tree)[0], False)
+
+
+def _caused(problem: Problem, repaired: Sequence[Problem]) -> bool:
+    """Whether a problem of the repaired sentence may come from the repair only."""
+    return any(
+        earlier.code == "unexpected-word" or (problem.start < earlier.end and earlier.start < problem.end)
+        for earlier in repaired
+    )
+
+
+def _chunks(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
+    """The words clause by clause: up to a period, or up to a heading where the period is missing."""
+    start = 0
+    for at, word in enumerate(words):
+        if word.type == "COLON" and (begin := _heading_begins(words, start, at)) > start:
+            yield words[start:begin]
+            start = begin
+        elif word.type == "PERIOD":
+            yield words[start : at + 1]
+            start = at + 1
+    if start < len(words):
+        yield words[start:]
+
+
+def _heading_begins(words: Sequence[Token], start: int, colon: int) -> int:
+    """Where the heading that ends with this colon begins; `start` if it is none."""
+    for begin in range(max(start, colon - _LONGEST_HEADING), colon):
+        reading = Reading("heading")
+        if reading.feed(words[begin : colon + 1]) == colon + 1 - begin and reading.complete():
+            return begin
+    return start

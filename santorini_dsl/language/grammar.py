@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable
+from copy import copy
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
-from lark import Lark, Token
-from lark.parsers.lalr_interactive_parser import InteractiveParser
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedToken
 
 from ..data import data_folder
 from ..vocabulary import ARTICLES, NUMERALS, TERMS, Term
@@ -45,18 +47,19 @@ def _grammar() -> str:
     return "\n".join([*rules, *map(_definition, TERMS), _FIXED])
 
 
-def _cache_file() -> str | bool:
-    """Where lark keeps the parse table between runs; False where no folder can be written."""
-    folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "santorini-dsl"
+def cache_file() -> Path | None:
+    """Where lark keeps the parse table between runs; None where no folder can be written."""
     try:
+        folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "santorini-dsl"
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, RuntimeError):
-        return False
-    return str(folder / "grammar.lark.cache") if os.access(folder, os.W_OK) else False
+        return None
+    return folder / "grammar.lark.cache" if os.access(folder, os.W_OK) else None
 
 
 @cache
 def _parser() -> Lark:
+    file = cache_file()
     return Lark(
         _grammar(),
         start=["clause", "heading", "unknown"],
@@ -64,16 +67,58 @@ def _parser() -> Lark:
         lexer="basic",
         propagate_positions=True,
         maybe_placeholders=False,
-        cache=_cache_file(),
+        cache=False if file is None else str(file),
     )
 
 
 def tokens(text: str) -> list[Token]:
     """All words and signs of a text, without articles, commas and space. Nothing is refused here."""
-    reading = _parser().parse_interactive(text, start="unknown")
-    return list(reading.lexer_thread.lex(reading.parser_state))
+    lexer = _parser().parse_interactive(text, start="unknown")
+    return list(lexer.lexer_thread.lex(lexer.parser_state))  # type: ignore[no-untyped-call]
 
 
-def reading(start: str = "clause") -> InteractiveParser:
-    """A parser that is fed token by token; `start` is clause or heading."""
-    return _parser().parse_interactive("", start=start)
+class Reading:
+    """A parse that is fed token by token, so that it can be stopped, copied and asked what it would accept.
+
+    `start` is clause or heading. Only a reading with `trees` can give a tree at the end.
+    """
+
+    def __init__(self, start: str = "clause", trees: bool = False) -> None:
+        self._parser = _parser().parse_interactive("", start=start)
+        if not trees:
+            state = self._parser.parser_state
+            state.parse_conf = copy(state.parse_conf)
+            state.parse_conf.callbacks = {}
+
+    def copy(self) -> Reading:
+        """Another reading from here on; for readings without trees."""
+        other = Reading.__new__(Reading)
+        other._parser = self._parser.copy(deepcopy_values=False)
+        return other
+
+    def feed(self, words: Iterable[Token]) -> int:
+        """Read on as far as possible; how many of the words were accepted."""
+        accepted = 0
+        for word in words:
+            try:
+                self._parser.feed_token(word)
+            except UnexpectedToken:
+                break
+            accepted += 1
+        return accepted
+
+    def tree(self) -> Tree[Token] | None:
+        """The tree of what was read, or None if something is missing at the end."""
+        try:
+            return cast("Tree[Token]", self._parser.feed_eof())  # type: ignore[no-untyped-call]
+        except UnexpectedToken:
+            return None
+
+    def complete(self) -> bool:
+        """Whether what was read is whole. Nothing can be read after this question."""
+        return self.tree() is not None
+
+    def accepted(self) -> list[Term]:
+        """The vocabulary that could come next, in the order of the table."""
+        names = self._parser.accepts()
+        return [term for term in TERMS if term.terminal in names]

@@ -9,8 +9,13 @@ from typing import Protocol
 class Stretch(Protocol):
     """Anything that knows where it stands: a tree's meta, a token."""
 
-    start_pos: int
-    end_pos: int
+    @property
+    def start_pos(self) -> int | None:
+        """The offset of its first character."""
+
+    @property
+    def end_pos(self) -> int | None:
+        """The offset after its last character."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,4 +37,4 @@ class Notes:
 
     def add(self, code: str, message: str, where: Stretch, suggestion: str | None = None) -> None:
         """Note a problem and go on."""
-        self.problems.append(Problem(code, message, where.start_pos, where.end_pos, suggestion))
+        self.problems.append(Problem(code, message, where.start_pos or 0, where.end_pos or 0, suggestion))

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from lark import Token
+
 from ..effects import (
     Clause,
     Condition,
@@ -120,13 +122,13 @@ class _Sentence:
     def _bare(self, said: _Statement) -> Effect | None:
         """What happens, or what is so: the sentences of a win condition."""
         if self.under.window is not Window.WIN:
-            what = "is so" if said.core.data == "facts" else "is done"
-            self.notes.add(
-                "no-freedom",
-                f"This says what {what}, but not what follows. A rule says may, cannot or must; "
-                "a condition follows “if” or stands under Win Condition.",
-                said.core.meta,
-            )
+            if said.core.data == "facts":
+                message = "This says what is so. A condition follows “if”, or stands under Win Condition."
+                self.notes.add("no-freedom", message, said.core.meta)
+            else:
+                verb = next(child for child in nodes(nodes(said.core)[1])[0].children if isinstance(child, Token))
+                message = "This says what is done. A rule says who may, cannot or must do it."
+                self.notes.add("no-freedom", message, verb, f"may {verb}")
             return None
         if said.core.data == "facts":
             if said.condition is not None:

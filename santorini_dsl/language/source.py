@@ -5,8 +5,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ..errors import Span
+
+
+@lru_cache(maxsize=8)
+def _line_starts(text: str) -> list[int]:
+    return [0, *(index + 1 for index, character in enumerate(text) if character == "\n")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +39,7 @@ class Source:
 
     def place(self, offset: int) -> tuple[int, int]:
         """The file's line and column of a character of the text."""
-        starts = [0]
-        for index, character in enumerate(self.text):
-            if character == "\n":
-                starts.append(index + 1)
+        starts = _line_starts(self.text)
         row = bisect_right(starts, offset) - 1
         line, column = self.lines[min(row, len(self.lines) - 1)]
         return line, column + offset - starts[row]

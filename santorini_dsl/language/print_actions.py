@@ -1,0 +1,245 @@
+"""Printing verb phrases and conditions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import Enum
+from typing import Final
+
+from ..effects import (
+    ONCE,
+    Action,
+    AllOf,
+    AnyOf,
+    Are,
+    At,
+    But,
+    Completing,
+    Condition,
+    Course,
+    Did,
+    Does,
+    Laying,
+    Leaving,
+    Lookback,
+    Moment,
+    Not,
+    Player,
+    Qualifier,
+    Reference,
+    Rise,
+    SameHeight,
+    SpaceIs,
+    Spaces,
+    Subject,
+    ThereAre,
+    Times,
+    Verb,
+    Whose,
+    Workers,
+)
+from .print_phrases import (
+    amount,
+    counted,
+    counts_several,
+    difference,
+    is_plural,
+    number,
+    piece,
+    relation,
+    spaces,
+    workers,
+)
+from .verbs import ORDER
+
+
+class Form(Enum):
+    """The form of a verb."""
+
+    BASE = 0
+    THIRD = 1
+    """After one doer: "it moves"."""
+    GERUND = 2
+    PAST = 3
+
+
+_FORMS: Final = {
+    "move": ("move", "moves", "moving", "moved"),
+    "build": ("build", "builds", "building", "built"),
+    "complete": ("complete", "completes", "completing", "completed"),
+    "force": ("force", "forces", "forcing", "forced"),
+    "remove": ("remove", "removes", "removing", "removed"),
+    "replace": ("replace", "replaces", "replacing", "replaced"),
+}
+_PREPOSITION: Final = {Verb.MOVE: "to", Verb.FORCE: "to", Verb.BUILD: "on", Verb.REMOVE: "from"}
+
+
+def subject(who: Subject, general: bool = False) -> str:
+    """A player or workers as the doer."""
+    return who.value if isinstance(who, Player) else workers(who, general)
+
+
+def doing(who: Subject) -> Form:
+    """The form of the verb after this doer."""
+    several = isinstance(who, Player) or is_plural(who)
+    return Form.BASE if several else Form.THIRD
+
+
+# -- verb phrases ----------------------------------------------------------------------------------------------
+
+
+def verb_phrase(action: Action, form: Form = Form.BASE, moment: Moment | None = None) -> str:
+    """The verb with all that belongs to it: "move up two levels"."""
+    completes = Completing() in action.qualifiers
+    words = [_FORMS["complete" if completes else action.verb.value][form.value]]
+    if completes:
+        words.append("a tower")
+    elif action.patient is not None:
+        words.append(workers(action.patient))
+    elif action.verb is Verb.REMOVE:
+        words.append(_laid(action))
+    return " ".join(words) + _tail(action, moment)
+
+
+def passive(action: Action) -> str:
+    """The same as something that happens: "that worker is forced to the vacated space"."""
+    if action.patient is None:
+        done = "built" if action.verb is Verb.BUILD else "removed"
+        return f"{_laid(action)} is {done}{_tail(action, None, told={'piece'})}"
+    is_are = "are" if is_plural(action.patient) else "is"
+    return f"{workers(action.patient)} {is_are} {_FORMS[action.verb.value][Form.PAST.value]}{_tail(action, None)}"
+
+
+def _laid(action: Action) -> str:
+    return next((piece(each.piece) for each in action.qualifiers if isinstance(each, Laying)), "")
+
+
+def _tail(action: Action, moment: Moment | None, told: set[str] | frozenset[str] = frozenset()) -> str:
+    """What follows the verb, in the order of the language; `told` parts are said already."""
+    parts = _parts(action)
+    if action.verb is Verb.REMOVE:
+        parts.pop("piece", None)
+    if moment is not None:
+        parts["moment"] = moment.value
+    said = [parts[slot] for slot in ORDER if slot in parts and slot not in told]
+    return "".join(words if words.startswith(",") else f" {words}" for words in said)
+
+
+def _parts(action: Action) -> dict[str, str]:
+    """The words for each slot of `ORDER`."""
+    parts: dict[str, str] = {}
+    for quality in action.qualifiers:
+        if isinstance(quality, Completing):
+            continue
+        slot, words = _quality(quality, action.verb)
+        parts[slot] = words
+    more_pieces = action.times.more and action.times.high is not None and action.verb is Verb.BUILD
+    if more_pieces and "piece" in parts:
+        parts["piece"] = _times(action.times, _piece_of(action))
+    elif action.times != ONCE:
+        parts["times"] = _times(action.times, "time")
+    if action.anywhere:
+        parts["anywhere"] = "anywhere"
+    if action.any_level:
+        parts["level"] = "at any level"
+    if action.distance > 1:
+        parts["distance"] = counted(action.distance, "space")
+    if action.but:
+        parts["but"] = "".join(_exception(each, action.verb) for each in action.but)
+    return parts
+
+
+def _piece_of(action: Action) -> str:
+    return next(each.piece.value for each in action.qualifiers if isinstance(each, Laying))
+
+
+def _quality(quality: Qualifier, verb: Verb) -> tuple[str, str]:
+    """The slot of a qualifier, and its words."""
+    if isinstance(quality, Rise):
+        by = f" {difference(quality.by)}" if quality.by else ""
+        return "rise", f"{quality.slope.value}{by}"
+    if isinstance(quality, Course):
+        return "course", quality.value
+    if isinstance(quality, Leaving):
+        return "from", f"from {spaces(quality.spaces)}"
+    if isinstance(quality, At):
+        preposition = _PREPOSITION[verb]
+        return preposition, f"{preposition} {spaces(quality.spaces)}"
+    if isinstance(quality, SameHeight):
+        return "level", "at the same level"
+    if isinstance(quality, Laying):
+        return ("by", f"by {piece(quality.piece)}") if verb is Verb.REPLACE else ("piece", piece(quality.piece))
+    raise ValueError(f"no words for {quality}")
+
+
+def _exception(but: But, verb: Verb) -> str:
+    return f", but {'only' if but.only else 'not'} {_quality(but.qualifier, verb)[1]}"
+
+
+def _times(times: Times, noun: str) -> str:
+    if times.high is None:
+        return "any number of times"
+    plural = noun if times.high == 1 else f"{noun}s"
+    words = f"{number(times.high)} more {plural}" if times.more else f"{number(times.high)} {plural}"
+    if times.low < times.high:
+        return f"up to {words}"
+    return "twice" if not times.more and times.high == 2 else words
+
+
+# -- conditions ------------------------------------------------------------------------------------------------
+
+
+def when(said: Condition | None) -> str:
+    """ ", if …", ", unless …" or nothing."""
+    if said is None:
+        return ""
+    if isinstance(said, Not):
+        return f", unless {condition(said.condition)}"
+    if isinstance(said, AllOf) and isinstance(said.conditions[-1], Not):
+        *first, last = said.conditions
+        return f", if {condition(first[0] if len(first) == 1 else AllOf(tuple(first)))}{when(last)}"
+    return f", if {condition(said)}"
+
+
+def condition(said: Condition) -> str:
+    """A condition without "if"."""
+    if isinstance(said, AllOf):
+        return " and ".join(map(condition, said.conditions))
+    if isinstance(said, AnyOf):
+        return " or ".join(map(condition, said.conditions))
+    if isinstance(said, Not):
+        raise ValueError("only the last of several conditions can be an exception")
+    if isinstance(said, Are):
+        return f"{workers(said.subject)} {_is(is_plural(said.subject))} {relation(said.relation)}"
+    if isinstance(said, SpaceIs):
+        state = said.state
+        words = ("occupied" if state else "unoccupied") if isinstance(state, bool) else relation(state)
+        return f"{spaces(said.subject)} {_is(is_plural(said.subject))} {words}"
+    if isinstance(said, ThereAre):
+        return f"there {_is(counts_several(said.amount))} {_things(said)}"
+    if isinstance(said, Does):
+        return f"{Reference.IT.value} {verb_phrase(said.action, Form.THIRD)}"
+    return _did(said)
+
+
+def _is(plural: bool) -> str:
+    return "are" if plural else "is"
+
+
+def _things(said: ThereAre) -> str:
+    if isinstance(said.things, Workers):
+        return workers(replace(said.things, amount=said.amount))
+    if isinstance(said.things, Spaces):
+        return spaces(replace(said.things, amount=said.amount))
+    plural = "s" if counts_several(said.amount) else ""
+    return f"{amount(said.amount)} {said.things.value}{plural}"
+
+
+def _did(said: Did) -> str:
+    if said.span is Lookback.THIS_TURN:
+        span = "this turn"
+    else:
+        yours = isinstance(said.subject, Workers) and said.subject.whose is Whose.YOUR
+        span = f"on {'your' if yours else 'their'} last turn"
+    did = f"did not {verb_phrase(said.action)}" if said.negated else verb_phrase(said.action, Form.PAST)
+    return f"{subject(said.subject)} {did} {span}"

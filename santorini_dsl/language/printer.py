@@ -1,0 +1,140 @@
+"""Printing effects back as sentences: `parse_power(print_power(power))` is the same power."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from ..effects import (
+    Action,
+    Clause,
+    Consequence,
+    Do,
+    Effect,
+    Event,
+    Forbid,
+    ForbidWin,
+    Heading,
+    Lose,
+    Permit,
+    Power,
+    React,
+    Require,
+    Spaces,
+    Place,
+    Substitute,
+    SpacePhrase,
+    WorkerPhrase,
+    Whose,
+    Win,
+    Window,
+)
+from . import print_phrases
+from .print_actions import Form, condition, doing, passive, subject, verb_phrase, when
+
+_OWNERS: Final = {Whose.YOUR: "Your", Whose.OPPONENT: "Opponent's", Whose.ANY: "Any"}
+_WINDOWS: Final = {
+    Window.SETUP: "Setup",
+    Window.START: "Start of {} Turn",
+    Window.TURN: "{} Turn",
+    Window.MOVE: "{} Move",
+    Window.BUILD: "{} Build",
+    Window.END: "End of {} Turn",
+    Window.ANY_TIME: "Any Time",
+    Window.WIN: "Win Condition",
+    Window.LOSE: "Lose Condition",
+}
+
+
+def print_power(power: Power) -> str:
+    """The clauses as text, one a line; nothing for a card without a power."""
+    return "\n".join(map(print_clause, power.clauses))
+
+
+def print_clause(clause: Clause) -> str:
+    """One clause with its heading and its period."""
+    once = " (once per game)" if clause.once else ""
+    return f"{print_heading(clause.heading)}{once}: {_sentence(clause.effect, clause.heading)}."
+
+
+def print_heading(heading: Heading) -> str:
+    """ "Your Move", "End of Opponent's Turn"."""
+    return _WINDOWS[heading.window].format(_OWNERS[heading.whose])
+
+
+def print_action(action: Action) -> str:
+    """A verb phrase: "move up two levels"."""
+    return verb_phrase(action)
+
+
+def print_phrase(phrase: WorkerPhrase | SpacePhrase) -> str:
+    """A noun phrase: "one of your unmoved workers"."""
+    if isinstance(phrase, Spaces | Place):
+        return print_phrases.spaces(phrase)
+    return print_phrases.workers(phrase)
+
+
+def _sentence(effect: Effect, heading: Heading) -> str:
+    if isinstance(effect, Permit):
+        return _permit(effect)
+    if isinstance(effect, Substitute):
+        return _substitute(effect)
+    if isinstance(effect, Forbid | Require):
+        return _rule(effect)
+    if isinstance(effect, React):
+        first, *rest = (passive(each.action) for each in effect.consequences)
+        return _joined(f"{_whenever(effect.trigger)}{first}{when(effect.condition)}", rest)
+    if isinstance(effect, ForbidWin):
+        way = f" by {verb_phrase(effect.by, Form.GERUND)}" if effect.by else ""
+        return f"{effect.who.value} cannot win{way}{when(effect.condition)}"
+    if isinstance(effect, Lose):
+        return f"{_whenever(effect.event)}{effect.who.value} lose{when(effect.condition)}"
+    if effect.event is not None:
+        return f"{_event(effect.event)}{when(effect.condition)}"
+    if heading.window is Window.WIN and effect.condition is not None:
+        return condition(effect.condition)
+    return f"you win{when(effect.condition)}"
+
+
+def _permit(permit: Permit) -> str:
+    phrase = verb_phrase(permit.action, moment=permit.moment)
+    first = f"{_whenever(permit.trigger)}{subject(permit.subject)} may {phrase}{when(permit.condition)}"
+    return _joined(first, map(_then, permit.then))
+
+
+def _substitute(effect: Substitute) -> str:
+    first, *rest = map(_do, effect.plan)
+    start = f"instead of your normal {effect.part.value}, {first}{when(effect.condition)}"
+    return _joined(start, [*rest, *map(_rule, effect.then)])
+
+
+def _rule(rule: Forbid | Require) -> str:
+    who = subject(rule.subject, general=True)
+    if isinstance(rule, Require):
+        soft = ", if possible" if rule.soft else ""
+        return f"{who} must {verb_phrase(rule.action)}{soft}{when(rule.condition)}"
+    return f"{who} {'can only' if rule.only else 'cannot'} {verb_phrase(rule.action)}{when(rule.condition)}"
+
+
+def _then(part: Consequence | Do | Forbid | Require) -> str:
+    if isinstance(part, Consequence):
+        return passive(part.action)
+    return _do(part) if isinstance(part, Do) else _rule(part)
+
+
+def _do(part: Do) -> str:
+    if part.may:
+        return f"{subject(part.subject)} may {verb_phrase(part.action)}"
+    return f"{subject(part.subject)} {verb_phrase(part.action, doing(part.subject))}"
+
+
+def _event(event: Event) -> str:
+    return f"{subject(event.subject)} {verb_phrase(event.action, doing(event.subject))}"
+
+
+def _whenever(event: Event | None) -> str:
+    return "" if event is None else f"whenever {_event(event)}, "
+
+
+def _joined(first: str, rest: Iterable[str]) -> str:
+    return "; then ".join([first, *rest])

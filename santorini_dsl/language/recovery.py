@@ -1,0 +1,280 @@
+"""What to tell an author whose sentence cannot be read, and how to read on.
+
+A clause is read word by word. Where a word is refused, a repair is looked for (another word, one more or one
+fewer), the finding names it, and reading starts again with the repaired words, so that later mistakes of the
+same clause are found too. A clause gives at most `MOST` findings, and none that a repair caused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from lark import Token, Tree
+
+from ..vocabulary import ADVICE, ARTICLES, BY_TERMINAL, HINTS, TERMS, Term
+from .expectation import expected
+from .grammar import UNKNOWN, Reading, tokens
+from .problem import Problem
+from .suggest import ALIKE, likeness, nearest
+
+MOST: Final = 5
+_AHEAD: Final = 6
+"""How many words after a repair are tried to judge it."""
+
+Words = Sequence[Token]
+
+
+def read(words: Words) -> tuple[Tree[Token] | None, list[Problem]]:
+    """The tree of one clause (of the repaired words, if it needed repair), and what was wrong."""
+    problems: list[Problem] = []
+    while True:
+        reading = Reading(trees=True)
+        at = reading.feed(words)
+        if at == len(words) and (tree := reading.tree()) is not None:
+            return tree, problems
+        if len(problems) == MOST or (problems and _start(words, at) < problems[-1].end):
+            return None, problems
+        problem, repaired = _diagnose(words, at)
+        problems.append(problem)
+        if repaired is None:
+            return None, problems
+        words = _relexed(repaired)
+
+
+@dataclass(frozen=True, slots=True)
+class _Repair:
+    """Other words; the word to blame and the text for its place; how it is explained; its merit."""
+
+    words: Words
+    word: Token
+    text: str
+    advice: str
+    merit: float
+
+
+def _diagnose(words: Words, at: int) -> tuple[Problem, Words | None]:
+    """What is wrong at this word, and the words with the best repair (None: no good one)."""
+    before = Reading()
+    before.feed(words[:at])
+    accepted = before.accepted()
+    if at == len(words) or words[at].type == "PERIOD":
+        return _unfinished(words, at, before, accepted)
+    for term in accepted:
+        # The second word of a pair such as "or higher" may be the misspelt one.
+        first, _, second = term.spellings[0].partition(" ")
+        if second and first == words[at].lower() and at + 1 < len(words):
+            return _misspelt(words, at + 1, {second: [(term, at)]})
+    if words[at].type in UNKNOWN:
+        return _misspelt(words, at, _acceptable(words, at, accepted))
+    return _unexpected(words, at, before, accepted)
+
+
+# -- words that are not in the vocabulary ----------------------------------------------------------------------
+
+_Place = tuple[Term | None, int]
+"""A term that could be meant (None: an article), and the number of the word where it begins."""
+
+
+def _acceptable(words: Words, at: int, accepted: Sequence[Term]) -> dict[str, list[_Place]]:
+    """Every spelling that could stand here."""
+    found: dict[str, list[_Place]] = {article: [(None, at)] for article in ARTICLES}
+    for term in accepted:
+        for spelling in term.spellings:
+            found.setdefault(spelling.partition(" ")[0], []).append((term, at))
+    if at:
+        earlier = Reading()
+        earlier.feed(words[: at - 1])
+        for term in earlier.accepted():
+            first, _, second = term.spellings[0].partition(" ")
+            if second and first == words[at - 1].lower():
+                found.setdefault(second, []).append((term, at - 1))
+    return found
+
+
+def _misspelt(words: Words, at: int, acceptable: dict[str, list[_Place]]) -> tuple[Problem, Words | None]:
+    wrong = words[at]
+    spoken = wrong.lower()
+    start = f"“{wrong}” is not a word of the language"
+    if spoken in ADVICE:
+        return _problem("unknown-word", f"{start}. {ADVICE[spoken]}", wrong, None), None
+    ranked = _ranked(words, at, acceptable)
+    best = HINTS.get(spoken) or _best(spoken, ranked)
+    if best is None:
+        terms = {term for places in acceptable.values() for term, _ in places}
+        could = expected([term for term in TERMS if term in terms])
+        return _problem("unknown-word", f"{start}. Expected {could}.", wrong, None), None
+    message = f"{start}; did you mean “{best}”?"
+    others = [f"“{word}”" for word in ranked if word != best][:2]
+    if others:
+        message += f" It could also be {' or '.join(others)}."
+    repaired = [*words[:at], *_words(best, wrong), *words[at + 1 :]]
+    return _problem("unknown-word", message, wrong, _cased(best, wrong)), repaired
+
+
+def _ranked(words: Words, at: int, acceptable: dict[str, list[_Place]]) -> list[str]:
+    """The acceptable words that are like this one, best first; how well reading goes on with them counts too."""
+    spoken = words[at].lower()
+    merits = {
+        word: likeness(spoken, word) + 0.06 * max(_progress(words, at, *place) for place in places)
+        for word, places in acceptable.items()
+        if likeness(spoken, word) >= ALIKE
+    }
+    return sorted(merits, key=lambda word: (-merits[word], word))
+
+
+def _best(spoken: str, ranked: Sequence[str]) -> str | None:
+    """The best acceptable word, or one that is much more alike but cannot stand here."""
+    spellings = (spelling for term in TERMS for spelling in term.spellings if " " not in spelling)
+    known = next(iter(nearest(spoken, spellings, 1)), None)
+    if not ranked or (known and likeness(spoken, known) > likeness(spoken, ranked[0]) + 0.2):
+        return known
+    return ranked[0]
+
+
+def _progress(words: Words, at: int, term: Term | None, begins: int) -> int:
+    """How far reading goes (at most three words) with this term in place of the misspelt word."""
+    reading = Reading()
+    reading.feed(words[:begins])
+    if term is not None:
+        reading.feed([Token(term.terminal, "")])
+    return reading.feed(words[at + 1 : at + 4])
+
+
+def _cased(text: str, like: str) -> str:
+    return text[:1].upper() + text[1:] if like[:1].isupper() else text
+
+
+# -- words that are known but cannot stand here ----------------------------------------------------------------
+
+
+def _unexpected(words: Words, at: int, before: Reading, accepted: Sequence[Term]) -> tuple[Problem, Words | None]:
+    wrong = words[at]
+    names = {term.terminal for term in accepted}
+    if wrong.type == "LEVEL" and "SPACE" in names:
+        text = f"a space on {wrong}"
+        message = f"“{wrong}” describes a space; name the space: “{text} …”."
+        return _problem("missing-noun", message, wrong, text), [*words[:at], *_words(text, wrong), *words[at + 1 :]]
+    if wrong.type in _JOINING and names & _JOINING:
+        message = "“and” and “or” are not mixed in one sentence; write two clauses."
+        return _problem("mixed-conditions", message, wrong, None), None
+    best = max(_repairs(words, at, before, accepted), key=lambda repair: repair.merit)
+    message = f"“{wrong}” cannot stand here"
+    if best.merit <= 0:
+        return _problem("unexpected-word", f"{message}; expected {expected(accepted)}.", wrong, None), None
+    message = f"{message}: {best.advice}. Expected {expected(accepted)}."
+    return _problem("unexpected-word", message, best.word, best.text), best.words
+
+
+_JOINING: Final = frozenset({"AND", "OR"})
+
+
+def _repairs(words: Words, at: int, before: Reading, accepted: Sequence[Term]) -> Iterator[_Repair]:
+    """Leave the word out, put another in its place or one before it, or another for the word before."""
+    wrong, after = words[at], words[at + 1 :]
+    doubled = at > 0 and words[at - 1].type == wrong.type
+    gain = _gain(before, after)
+    advice = "it stands here twice" if doubled else "leave it out"
+    yield _Repair([*words[:at], *after], wrong, "", advice, gain and gain - (0 if doubled else 1.6))
+    for term in accepted:
+        spelling = term.spellings[0]
+        new = _words(spelling, wrong)
+        reading = before.copy()
+        reading.feed([Token(term.terminal, "")])
+        if gain := _gain(reading, after):
+            advice = f"perhaps “{spelling}” is meant"
+            text = _cased(spelling, wrong)
+            yield _Repair([*words[:at], *new, *after], wrong, text, advice, gain - _cost(wrong, term))
+        if gain := _gain(reading, words[at:]):
+            advice = f"“{spelling}” seems to be missing before it"
+            place, text = wrong, f"{spelling} {wrong}"
+            if term.terminal == "POSSESSIVE":
+                place, text = words[at - 1], f"{words[at - 1]}{spelling}"
+            yield _Repair([*words[:at], *new, *words[at:]], place, text, advice, gain - 1)
+    if at:
+        yield from _earlier_repairs(words, at)
+
+
+def _earlier_repairs(words: Words, at: int) -> Iterator[_Repair]:
+    wrong = words[at - 1]
+    before = Reading()
+    before.feed(words[: at - 1])
+    for term in before.accepted():
+        reading = before.copy()
+        reading.feed([Token(term.terminal, "")])
+        if term.terminal != wrong.type and (gain := _gain(reading, words[at:])):
+            spelling = term.spellings[0]
+            advice = f"perhaps “{spelling}” is meant instead of “{wrong}”"
+            new = [*words[: at - 1], *_words(spelling, wrong), *words[at:]]
+            yield _Repair(new, wrong, _cased(spelling, wrong), advice, gain - 0.3 - _cost(wrong, term))
+
+
+def _cost(wrong: Token, term: Term) -> float:
+    """How unlikely it is that this term was meant."""
+    if likeness(wrong.lower(), term.spellings[0]) >= ALIKE:
+        return 0.7
+    return 0.9 if term.kind is BY_TERMINAL[wrong.type].kind else 1.5
+
+
+def _gain(reading: Reading, after: Words) -> float:
+    """How far reading goes, up to `_AHEAD` words; the end of the clause is as good as all of them."""
+    on = reading.copy()
+    count = on.feed(after[:_AHEAD])
+    if count == len(after):
+        return _AHEAD if on.complete() else 0
+    return count
+
+
+# -- the end of the clause -------------------------------------------------------------------------------------
+
+
+def _unfinished(words: Words, at: int, before: Reading, accepted: Sequence[Term]) -> tuple[Problem, Words | None]:
+    last = words[at - 1] if at else words[0]
+    period = _words(".", last)
+    if any(term.terminal == "PERIOD" for term in accepted):
+        message = "A clause ends with a period."
+        return _problem("missing-end", message, last, f"{last}."), [*words, *period]
+    endings = []
+    for term in accepted:
+        reading = before.copy()
+        if reading.feed([Token(term.terminal, ""), *period]) == 2:
+            endings.append(term.spellings[0])
+    message = f"The sentence is not finished; expected {expected(accepted)}."
+    suggestion = f"{last} {endings[0]}" if len(endings) == 1 else None
+    return _problem("unfinished-sentence", message, last, suggestion), None
+
+
+# -- words and places ------------------------------------------------------------------------------------------
+
+
+def _problem(code: str, message: str, word: Token, suggestion: str | None) -> Problem:
+    return Problem(code, message, word.start_pos or 0, word.end_pos or 0, suggestion)
+
+
+def _start(words: Words, at: int) -> int:
+    return (words[min(at, len(words) - 1)].start_pos or 0) + (at == len(words))
+
+
+def _words(text: str, place: Token) -> list[Token]:
+    """Words that an author did not write; they stand where `place` stands."""
+    return [_placed(word, place, place) for word in tokens(text)]
+
+
+def _placed(word: Token, first: Token, last: Token) -> Token:
+    return Token(word.type, str(word), start_pos=first.start_pos, end_pos=last.end_pos)
+
+
+def _relexed(words: Words) -> list[Token]:
+    """The same words, with pairs such as "or higher" joined anew; places stay those of the author's text."""
+    text, starts = "", []
+    for word in words:
+        starts.append(len(text))
+        text += f"{word} "
+    owners = {start: index for index, start in enumerate(starts)}
+    result = []
+    for word in tokens(text):
+        first = owners[word.start_pos or 0]
+        last = first + len(str(word).split()) - 1
+        result.append(_placed(word, words[first], words[last]))
+    return result
