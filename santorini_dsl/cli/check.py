@@ -36,7 +36,7 @@ def check(
     paths: Annotated[
         list[Path] | None,
         typer.Argument(
-            metavar="[PATH]...",
+            metavar="PATH",
             help="Card files or packs. None: the bundled packs, and those of --cards.",
             show_default=False,
         ),

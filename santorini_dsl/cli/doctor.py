@@ -80,7 +80,7 @@ def _packs(path: Path) -> list[dict[str, Any]]:
 def _cache() -> dict[str, Any]:
     """Where the parse table of the grammar is kept between runs, and whether it is there by now."""
     file = cache_file()
-    return {"path": file or None, "ready": bool(file) and Path(file).is_file()}
+    return {"path": str(file) if file else None, "ready": file is not None and file.is_file()}
 
 
 def _print(console: Console, report: dict[str, Any]) -> None:

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.padding import Padding
+from rich.table import Table as RichTable
 from rich.text import Text
 
 from ..cards import Card
@@ -43,9 +44,11 @@ def explain(
     title = f", {card.title}" if card.title else ""
     console.print(Text.assemble((card.name, "bold"), title), soft_wrap=True)
     console.print()
+    listing = RichTable.grid(padding=(0, 1))
     for number, clause in enumerate(card.power.clauses, 1):
         heading, colon, sentence = _sentence(card, clause).partition(":")
-        console.print(Padding(Text.assemble((f"{number} ", "cyan"), (heading + colon, "bold"), sentence), (0, 2)))
+        listing.add_row(Text(str(number), "cyan"), Text.assemble((heading + colon, "bold"), sentence))
+    console.print(Padding(listing, (0, 2)))
     if not card.power.clauses:
         console.print("  No power: this card plays the base game.")
     console.print()

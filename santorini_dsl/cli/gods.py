@@ -70,7 +70,7 @@ def _of_set(cards: Iterable[Card], name: str) -> Iterable[Card]:
     sets = {card.set for card in cards if card.set}
     if slug(name) not in map(slug, sets):
         near = nearest(name, sets)
-        hint = f"did you mean {near[0]!r}? " if near else ""
+        hint = f"did you mean {near!r}? " if near else ""
         raise UsageError(f"there is no set {name!r}; {hint}the sets are {', '.join(sorted(sets))}")
     return (card for card in cards if slug(card.set) == slug(name))
 

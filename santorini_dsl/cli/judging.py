@@ -35,7 +35,7 @@ def apply(
     that begins with a minus sign.
 
     Examples:
-      santorini apply 0000000000000000000000000/1/mortal:B4,D2/mortal:D4,B2 'B4>C4^C5'
+      santorini apply POSITION 'B4>C4^C5'
       santorini apply - < positions-and-turns.txt
     """
     table = Table.of(context)
@@ -62,7 +62,7 @@ def why(
     that does it is shown.
 
     Examples:
-      santorini why 0000000000000000000000000/1/mortal:B4,D2/mortal:D4,B2 'B4>D4^C3'
+      santorini why POSITION 'B4>D4^C3'
       santorini why - 'B4>C4^C5' < positions.txt
     """
     table = Table.of(context)

@@ -31,7 +31,7 @@ def mutate(
     context: typer.Context,
     gods: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[GOD]...", help="Cards to spoil. None: all that have a file.", show_default=False),
+        typer.Argument(metavar="GOD", help="Cards to spoil. None: all that have a file.", show_default=False),
     ] = None,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed makes the same mistakes.")] = 1,
     per_word: Annotated[

@@ -31,7 +31,7 @@ def test(
     paths: Annotated[
         list[Path] | None,
         typer.Argument(
-            metavar="[PATH]...",
+            metavar="PATH",
             help="Card files or packs. None: the bundled packs, and those of --cards.",
             show_default=False,
         ),

@@ -22,7 +22,7 @@ def simulate(
     gods: Annotated[
         list[str],
         typer.Argument(
-            metavar="GOD...",
+            metavar="GOD",
             help="Two to four gods, in seat order: names or card files. Of four, 1+3 play against 2+4.",
             show_default=False,
         ),
