@@ -19,6 +19,9 @@ from .yaml_tree import MapNode, Scalar, read_yaml
 
 PLAYERS: Final = (2, 3, 4)
 
+#: The longest power that is compiled, in characters: several times the longest card there is.
+POWER_LIMIT: Final = 8000
+
 #: Ids that mean something else: the card without a power, the card of the file, and the rules of the game.
 RESERVED: Final = frozenset({"mortal", THIS, "rules"})
 
@@ -137,6 +140,9 @@ def _power(root: MapNode, card_id: str, findings: list[Finding]) -> Power | None
         return None
     if text.plain and text.text == "none":
         return Power(card_id, ())
+    if len(text.text) > POWER_LIMIT:
+        findings.append(Finding("too-large", f"a power has at most {POWER_LIMIT:,} characters", text.span))
+        return None
     if text.source is None:
         # A value that is wrapped has its finding already.
         if not text.plain:

@@ -40,6 +40,7 @@ BAD = [
     Bad(GOOD + "notes: a\x0bb\n", "yaml-character", 3, (9, 10), "", "U+000B"),
     Bad(GOOD + "notes: a\u2028b\n", "yaml-character", 3, (9, 10), "", "U+2028"),
     Bad(GOOD + "#" * 256 * 1024, "too-large", 1, (1, 2), None, "256 KiB"),
+    Bad("name: Pan\npower: |\n  " + "a " * 4001 + "\n", "too-large", 2, (8, 9), None, "8,000 characters"),
     Bad("", "empty-file", 1, (1, 2), "name: "),
     Bad("# only a comment\n---\n", "empty-file", 1, (1, 2), "name: "),
     Bad("- name: Pan\n  power: none\n", "not-a-mapping", 1, (1, 12), None, "delete the dash"),
