@@ -50,16 +50,13 @@ def test_a_power_may_be_written_in_these_ways(power: str) -> None:
     ],
 )
 def test_a_finding_stands_at_its_word(before: str, line: int, column: int) -> None:
-    # A single line without quotes cannot hold the colon of a heading, so the last of these has none.
-    text = SENTENCE.replace("move one", "mvoe one")
-    if before.endswith("power:   "):
-        text = text.removeprefix("Your Move: ")
+    # A line without quotes cannot hold the colon of a heading.
+    text = "mvoe." if before.endswith("power:   ") else SENTENCE.replace("move one", "mvoe one")
     end = "'" if before.endswith("'") else ""
     reading = parse_card(f"{before}{text}{end}\nname: Pan\n".encode(), "pan.yaml")
     assert reading.card is None
     found = {(finding.span.line, finding.span.column) for finding in reading.findings}
-    first = column if text.startswith("your") else column + text.index("mvoe")
-    assert (line, first) in found
+    assert (line, column + text.index("mvoe")) in found
 
 
 def test_findings_of_the_power_and_of_the_rest_come_together() -> None:
