@@ -7,6 +7,7 @@ at once: nothing follows it.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -30,10 +31,12 @@ from .link import Link
 from .position import DOME, terrain
 from .steps import free_spaces, laid, removable
 from .terms import Scene, View, occupied_by_workers, spaces, step_fits, true, workers
-from .turn import GONE, NOBODY, Node, Part, Plan, Rule, Step, Task
+from .turn import GONE, NOBODY, Node, Part, Plan, Rule, Step, Task, with_value
 
 #: One tower as bytes, to put into a board.
 TOWER: Final = tuple(bytes((value,)) for value in range(8))
+
+_KEPT: Final = (Verb.GAIN, Verb.SPEND, Verb.DISCARD, Verb.DRAW)
 
 #: Longer than any real chain; consequences that trigger each other for ever stop here.
 LONGEST_CHAIN: Final = 50
@@ -63,6 +66,8 @@ class Events:
             towers = _built(towers, target, step.piece)
         elif verb is Verb.MOVE or verb is Verb.FORCE:
             places = (*places[: step.worker], target, *places[step.worker + 1 :])
+        elif verb in _KEPT:
+            return self._kept(before, step, plan, it)
         else:
             if step.worker != NOBODY:
                 places = (*places[: step.worker], GONE, *places[step.worker + 1 :])
@@ -70,7 +75,28 @@ class Events:
                 towers = _with(towers, target, towers[target] - (DOME if step.piece is Piece.DOME else 1))
             if verb is Verb.REPLACE:
                 towers = _built(towers, target, step.piece)
-        return Node(towers, places, plan, it, that, before.bans, step, before)
+        return Node(towers, places, before.state, plan, it, that, before.bans, step, before)
+
+    def _kept(self, before: Node, step: Step, plan: Plan, it: int) -> Node:
+        """The node after a step that changes only what is kept with a card; `actor` is the seat."""
+        state, seat = before.state, step.actor
+        if step.verb in (Verb.GAIN, Verb.SPEND):
+            held = before.number(seat, step.what) + (step.rise if step.verb is Verb.GAIN else -step.rise)
+            state = with_value(state, seat, step.what, str(held) if held else None)
+        elif step.verb is Verb.DISCARD:
+            pile = before.value(seat, "discard")
+            state = with_value(state, seat, "discard", f"{pile}+{step.what}" if pile else step.what)
+            state = with_value(state, seat, "has", None)
+        else:
+            deck = (before.value(seat, "deck") or "").split("+")
+            if deck == [""]:
+                deck = (before.value(seat, "discard") or "").split("+")
+                random.Random(self.scene.seed).shuffle(deck)
+                state = with_value(state, seat, "discard", None)
+            deck.remove(step.what)
+            state = with_value(state, seat, "deck", "+".join(deck) or None)
+            state = with_value(state, seat, "has", step.what)
+        return Node(before.towers, before.workers, state, plan, it, before.that, before.bans, step, before)
 
     def settled(self, node: Node, due: Sequence[Due] = (), depth: int = 0) -> Node | None:
         """The node with all that its step brings about; None when a consequence that is due is impossible.
@@ -124,6 +150,8 @@ class Events:
     def _winner(self, node: Node, step: Step, before: Node) -> int | None:
         """The seat that wins by this event, if any."""
         link, scene = self.link, self.scene
+        if scene.harmless:
+            return None
         for rule in link.losses:
             lose = rule.clause.effect
             assert isinstance(lose, Lose)
@@ -166,6 +194,8 @@ class Events:
 
     def win_denied(self, seat: int, node: Node, step: Step | None, before: Node | None) -> bool:
         """Whether a "cannot win" makes this event harmless for the seat."""
+        if self.scene.harmless:
+            return True
         for rule in self.link.no_wins:
             effect = rule.clause.effect
             assert isinstance(effect, ForbidWin)
@@ -206,6 +236,9 @@ class Events:
         """The steps of a consequence, all judged on one snapshot; a slide is a list of several steps."""
         node = view.node
         piece = laid(action)
+        if action.verb in _KEPT:
+            yield from self._keeping(action, view)
+            return
         if action.patient is None:
             yield from self._pieces(action, piece, view)
             return
@@ -218,6 +251,24 @@ class Events:
             else:
                 tower = node.towers[space] & 3
                 yield [Step(action.verb, worker, space, space, tower, piece, view.it, automatic=True)]
+
+    def _keeping(self, action: Action, view: View) -> Iterator[list[Step]]:
+        node, seat = view.node, view.seat
+        what, amount = "", 1
+        if action.stock is not None:
+            what, amount = action.stock.counter, action.stock.amount
+            if action.verb is Verb.SPEND and node.number(seat, what) < amount:
+                return
+        elif action.verb is Verb.DISCARD:
+            what = node.value(seat, "has") or ""
+        else:
+            deck = node.value(seat, "deck")
+            cards = (deck or node.value(seat, "discard") or "").split("+")
+            if not deck:  # an empty deck is made anew from the discarded cards
+                random.Random(self.scene.seed).shuffle(cards)
+            what = cards[0]
+        if what:
+            yield [kept(action.verb, seat, what, amount)]
 
     def _slide(self, action: Action, view: View, worker: int) -> list[Step]:
         """The force events that bring the worker where the action says, one a space; none if it cannot go there."""
@@ -300,8 +351,15 @@ def shares_space(node: Node) -> bool:
     return len(set(places)) < len(places)
 
 
+def kept(verb: Verb, seat: int, what: str, amount: int) -> Step:
+    """An automatic step that changes what is kept with a seat's card."""
+    return Step(verb, NOBODY, NOBODY, NOBODY, amount, None, seat, automatic=True, what=what)
+
+
 def _won(node: Node, seat: int) -> Node:
-    return Node(node.towers, node.workers, None, node.it, node.that, node.bans, node.step, node.previous, seat)
+    return Node(
+        node.towers, node.workers, node.state, None, node.it, node.that, node.bans, node.step, node.previous, seat
+    )
 
 
 def _forced(node: Node, worker: int, source: int, target: int, actor: int) -> Step:

@@ -14,16 +14,22 @@ from typing import Any, Final
 from ..effects import (
     Action,
     At,
+    Borrow,
     Clause,
     Course,
     Did,
     Do,
     Effect,
+    Event,
+    ExtraTurn,
     Forbid,
     ForbidWin,
     HeldBy,
+    Holds,
     Lookback,
     Lose,
+    MakeDeck,
+    MarkWorker,
     Moment,
     Permit,
     Place,
@@ -31,9 +37,11 @@ from ..effects import (
     React,
     Reference,
     Require,
+    RequireEnd,
     Rise,
     Slope,
     Spaces,
+    Stock,
     Subject,
     Substitute,
     Verb,
@@ -121,14 +129,20 @@ def walk(value: Any) -> Iterator[Any]:
 class Link:
     """The rules of one seat's turns."""
 
-    def __init__(self, powers: Sequence[Power], sides: tuple[int, ...], acting: int) -> None:
+    def __init__(self, powers: Sequence[Sequence[Power]], sides: tuple[int, ...], acting: int) -> None:
         self.acting = acting
         self.side = sides[acting]
         every = [
             Rule(seat, sides[seat], power.card, number, clause)
-            for seat, power in enumerate(powers)
+            for seat, held in enumerate(powers)
+            for power in held
             for number, clause in enumerate(power.clauses)
+            if not clause.players or len(sides) in clause.players
         ]
+        #: known[seat]: the names of facts that some card reads of the seat, as its state can hold them.
+        self.known = tuple(frozenset(_known(every, seat, sides)) for seat in range(len(sides)))
+        #: memories[seat]: those among them that remember the seat's last turn.
+        self.memories = tuple(frozenset(name for name, _ in _memory(every, seat, sides)) for seat in range(len(sides)))
         rules = [rule for rule in every if self._concerns(rule)]
         own = [rule for rule in rules if rule.seat == acting]
         others = [rule for rule in rules if rule.seat != acting]
@@ -158,7 +172,14 @@ class Link:
         for rule in both:
             if isinstance(rule.clause.effect, Forbid):
                 self.forbids[rule.clause.effect.action.verb] += (rule,)
-        self.requires = of(Require, both) + of(Require, both, Window.START) + of(Require, both, Window.END)
+        self.requires = tuple(
+            rule
+            for rule in both
+            if isinstance(rule.clause.effect, Require | RequireEnd) and rule.clause.heading.window is not Window.SETUP
+        )
+        self.borrows = of(Borrow, own, Window.START)
+        self.extra_turns = of(ExtraTurn, own)
+        self.draws = any(part is Verb.DRAW for rule in rules for part in walk(rule.clause.effect))
         first = [*own, *others]
         self.reactions = tuple(
             rule for rule in rules if isinstance(rule.clause.effect, React) and rule.clause.effect.trigger is not None
@@ -177,7 +198,8 @@ class Link:
             any(self._waits_for_build(rule.clause.effect) for rule in (*self.wins, *self.losses, *self.reactions))
             or any(permit.trigger.action.verb is Verb.BUILD for _, permit, _ in self.triggers if permit.trigger)
             or self.closing
-            or any(lift.permit.then for lift in self.lifts[Verb.BUILD])
+            or self.extra_turns
+            or any(lift.permit.then or lift.rule.clause.once for lift in self.lifts[Verb.BUILD])
             or any(action.verb is Verb.BUILD for _, action in self.memory)
         )
         looked = [part for rule in rules for part in walk(rule.clause.effect)]
@@ -191,7 +213,7 @@ class Link:
             for rule in rules
             for part in walk(rule.clause.effect)
             if isinstance(part, Require) or (isinstance(part, Did) and part.span is Lookback.THIS_TURN)
-        )
+        ) + tuple((rule, event) for rule in self.extra_turns if (event := _trigger(rule)) is not None)
         self.plans = tuple(_plans(own))
         self._continuations: dict[tuple[Rule, Do], Job] = {}
 
@@ -304,6 +326,34 @@ def _linked(parts: Sequence[Part]) -> Plan:
     for part in reversed(parts):
         plan = (part, plan)
     return plan
+
+
+def _trigger(rule: Rule) -> Event | None:
+    effect = rule.clause.effect
+    return effect.trigger if isinstance(effect, ExtraTurn) else None
+
+
+def _known(rules: Sequence[Rule], seat: int, sides: tuple[int, ...]) -> Iterator[str]:
+    """The names that the state of a seat can hold."""
+    yield from (name for name, _ in _memory(rules, seat, sides))
+    for rule in rules:
+        if rule.seat != seat:
+            continue
+        if rule.clause.once:
+            yield "used"
+        for part in walk(rule.clause.effect):
+            if isinstance(part, Stock | Holds):
+                yield part.counter
+            elif isinstance(part, MarkWorker):
+                yield part.mark
+            elif isinstance(part, Workers):
+                yield from part.marks
+            elif isinstance(part, Borrow):
+                yield "has"
+            elif isinstance(part, MakeDeck):
+                yield from ("deck", "discard", "has")
+            elif isinstance(part, ExtraTurn):
+                yield "extra"
 
 
 def _memory(rules: Sequence[Rule], acting: int, sides: tuple[int, ...]) -> tuple[tuple[str, Action], ...]:

@@ -9,13 +9,15 @@ that differs in a fact that can matter for the rest of the turn.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from ..effects import (
     Condition,
     Consequence,
     Did,
     Do,
+    Event,
+    ExtraTurn,
     Forbid,
     Player,
     Quantifier,
@@ -24,22 +26,28 @@ from ..effects import (
     Verb,
     Workers,
 )
-from .board import spaces_in
-from .events import TOWER, Due, Events, shares_space
+from .board import NAMES, spaces_in
+from .events import TOWER, Due, Events, kept, shares_space
 from .link import Link
-from .position import DOME, Position, Seat
-from .steps import Option, Steps
+from .notation import print_position
+from .position import DOME, Position, Seat, State
+from .requirements import Requirements
+from .steps import Option, Steps, used_up
 from .terms import Scene, View, has_moved, last_step_of, step_fits, true, workers
-from .turn import GONE, NOBODY, Ban, Node, Part, Plan, Rule, Step, Task
+from .turn import GONE, NOBODY, Ban, Job, Node, Part, Plan, Rule, Step, Task, with_value
 
 #: Boards by the seats (by identity) and the winner that go with them.
 Outcomes = dict[tuple[int | None, int], tuple[tuple[Seat, ...], dict[bytes, None]]]
 
 
+#: Takes out of the seats what no card in play reads any more, when cards change hands within a turn.
+Refresh = Callable[[tuple[Seat, ...]], tuple[Seat, ...]]
+
+
 class Machine:
     """All turns of the seat to move in one position. Made anew for each position; cheap to make."""
 
-    def __init__(self, link: Link, position: Position) -> None:
+    def __init__(self, link: Link, position: Position, refresh: Refresh | None = None) -> None:
         self.link = link
         self.position = position
         sides = tuple(position.side(seat) for seat in range(len(position.seats)))
@@ -52,16 +60,49 @@ class Machine:
                 squares.append(space)
                 owners.append(seat)
             self._slices.append((len(squares) - len(held.workers or ()), len(squares)))
-        root = Node(position.towers, tuple(squares), None)
-        memory = tuple(frozenset(name for name, value in seat.state if not value) for seat in position.seats)
-        self.scene = Scene(position.to_move, sides, tuple(owners), root, memory)
-        self.own = tuple(w for w, owner in enumerate(owners) if owner == self.scene.side)
+        root = Node(position.towers, tuple(squares), tuple(seat.state for seat in position.seats), None)
+        self.scene = self._scene(sides, tuple(owners), root)
+        self.own = tuple(w for w, side in enumerate(self.scene.control) if side == self.scene.side)
         self.events = Events(link, self.scene)
         self.start = self.events.moment(root, link.opening) if link.opening else root
         self.steps = Steps(link, self.scene, self.start)
+        self.requirements = Requirements(link, self.scene, self.start)
         self._next = next_seat(position)
-        self._seats: dict[tuple[tuple[int, ...], tuple[str, ...]], tuple[Seat, ...]] = {}
+        self._refresh = refresh
+        self._seats: dict[tuple[object, ...], tuple[Seat, ...]] = {}
         self._same: dict[tuple[Seat, ...], tuple[Seat, ...]] = {}
+
+    def _scene(self, sides: tuple[int, ...], owners: tuple[int, ...], root: Node) -> Scene:
+        acting = self.position.to_move
+        marks: list[set[str]] = [set() for _ in owners]
+        for held in self.position.seats:
+            for name, value in held.state:
+                for worker, space in enumerate(root.workers):
+                    if NAMES[space] in value.split("+"):
+                        marks[worker].add(name)
+        control = owners
+        #: Whether this is an extra turn, after the normal one.
+        self.extra = root.number(acting, "extra")
+        harmless = False
+        if self.extra:
+            plain = Scene(acting, sides, owners, owners, tuple(map(frozenset, marks)), root)
+            for rule in self.link.extra_turns:
+                effect = rule.clause.effect
+                assert isinstance(effect, ExtraTurn)
+                harmless = effect.harmless
+                if effect.using is not None:
+                    played = workers(effect.using, View(plain, root, rule.seat, NOBODY))
+                    control = tuple(sides[acting] if w in played else -1 for w in range(len(owners)))
+        return Scene(
+            acting,
+            sides,
+            owners,
+            control,
+            tuple(map(frozenset, marks)),
+            root,
+            harmless=harmless,
+            seed=print_position(self.position) if self.link.draws else "",
+        )
 
     # -- walking ---------------------------------------------------------------------------------------
 
@@ -73,7 +114,9 @@ class Machine:
             return
         for plan in self.link.plans:
             if plan is not None and self._open(plan):
-                yield Node(start.towers, start.workers, plan, step=start.step, previous=start.previous)
+                yield Node(start.towers, start.workers, start.state, plan, step=start.step, previous=start.previous)
+        if self.extra:  # an extra turn can be declined
+            yield Node(start.towers, start.workers, start.state, None, step=start.step, previous=start.previous)
 
     def _open(self, plan: Plan) -> bool:
         """Whether the conditions of the clauses that make the plan what it is are met."""
@@ -81,6 +124,8 @@ class Machine:
             part, plan = plan
             job = part.tasks[0].job
             if job.rule is not None and not job.added:
+                if used_up(job.rule, self.start):
+                    return False
                 condition: Condition | None = getattr(job.rule.clause.effect, "condition", None)
                 if not true(condition, View(self.scene, self.start, job.rule.seat, NOBODY)):
                     return False
@@ -167,7 +212,7 @@ class Machine:
             node.winner,
         )
 
-    def _done(self, look: Require | Did, view: View) -> frozenset[tuple[int, bool]]:
+    def _done(self, look: Require | Did | Event, view: View) -> frozenset[tuple[int, bool]]:
         """Which workers took a step of the kind that is looked at, and whether it fitted."""
         return frozenset(
             (step.worker, step_fits(look.subject, look.action, step, before, view))
@@ -188,7 +233,7 @@ class Machine:
         part, rest = node.plan
         # Under a Start heading "your worker" is any worker: it does not settle who moves.
         it = NOBODY if part.tasks[0].job.fresh else node.it
-        return Node(node.towers, node.workers, rest, it, node.that, node.bans, node.step, node.previous)
+        return Node(node.towers, node.workers, node.state, rest, it, node.that, node.bans, node.step, node.previous)
 
     def _finished(self, task: Task, node: Node) -> bool:
         job, pool, counts = task
@@ -224,7 +269,7 @@ class Machine:
         subject = job.do.subject
         if isinstance(subject, Player):
             return (NOBODY,)
-        found = workers(subject, View(self.scene, node, job.rule.seat, it, node.that))
+        found = workers(subject, View(self.scene, node, job.rule.seat, it, node.that), acting=True)
         if it != NOBODY and not job.fresh and _acting(subject):
             return [w for w in found if w == it]
         return sorted(found, key=node.workers.__getitem__)
@@ -232,6 +277,8 @@ class Machine:
     def candidates(self, task: Task, node: Node) -> Sequence[int]:
         """The workers that can do the task now, as far as its numbers go."""
         job, pool, counts = task
+        if job.rule is not None and not self._affordable(job, job.rule, node):
+            return ()
         if not counts:
             return self.pool(task, node)
         able = [w for w, number in counts if job.high is None or number < job.high]
@@ -240,6 +287,13 @@ class Machine:
             begun = {w for w, _ in counts}
             able += [w for w in pool or () if w not in begun]
         return sorted((w for w in able if w == NOBODY or node.workers[w] != GONE), key=node.workers.__getitem__)
+
+    def _affordable(self, job: Job, rule: Rule, node: Node) -> bool:
+        """Whether the once-per-game power is unused and the price can be paid."""
+        if job.added and used_up(rule, node):
+            return False
+        stock = job.do.action.stock
+        return stock is None or node.number(rule.seat, stock.counter) >= stock.amount
 
     def take(self, node: Node, number: int, worker: int, option: Option) -> Node | None:
         """The node after a step of the part's task `number`; None when what must follow is impossible."""
@@ -250,8 +304,9 @@ class Machine:
         step = option.step
         plan = rest if job.rule is None else self._remaining(part, rest, number, worker, node)
         it = node.it if job.added and node.it != NOBODY else worker
-        if not option.lifts and not job.then:
+        if not option.lifts and job.plain:
             return self.events.settled(self.events.after(node, step, plan, it, node.that))
+        node = self._paid(node, job, option)
         that = step.worker if step.verb not in (Verb.MOVE, Verb.BUILD) else _holder(node, step)
         child = self.events.after(node, step, plan, it, that)
         due: list[Due] = []
@@ -274,6 +329,18 @@ class Machine:
             return None
         return settled
 
+    def _paid(self, node: Node, job: Job, option: Option) -> Node:
+        """The node with the price of a step spent, and once-per-game powers that it uses marked as used."""
+        for rule in [lift.rule for lift in option.lifts] + ([job.rule] if job.rule is not None else []):
+            if rule.clause.once and node.value(rule.seat, "used") is None:
+                state = with_value(node.state, rule.seat, "used", "")
+                node = Node(node.towers, node.workers, state, node.plan, node.it, node.that, node.bans, *node.last)
+        stock = job.do.action.stock
+        if stock is not None and job.rule is not None:
+            spent = kept(Verb.SPEND, job.rule.seat, stock.counter, stock.amount)
+            node = self.events.after(node, spent, node.plan, node.it, node.that)
+        return node
+
     def _remaining(self, part: Part, rest: Plan, number: int, worker: int, node: Node) -> Plan:
         """The plan after one more step of a task: without the part when nothing of it is left to do."""
         job, _, counts = task = part.tasks[number]
@@ -290,44 +357,17 @@ class Machine:
 
     # -- the end of a turn -------------------------------------------------------------------------------
 
-    def meets(self, rule: Rule, effect: Require, leaf: Node, it: int = NOBODY, that: int = NOBODY) -> bool:
-        """Whether a complete turn meets a requirement."""
-        view = View(self.scene, leaf, rule.seat, it, that)
-        if not true(effect.condition, view):
-            return True
-        taken = [
-            (step, before)
-            for step, before in leaf.moments()
-            if step.verb is effect.action.verb and not (step.automatic and step.verb in (Verb.MOVE, Verb.BUILD))
-        ]
-        subject = effect.subject
-        amount = subject.amount if isinstance(subject, Workers) else None
-        if amount is not None and amount.quantifier in (Quantifier.COUNT, Quantifier.EACH):
-            doers = {s.worker for s, before in taken if step_fits(subject, effect.action, s, before, view)}
-            if amount.quantifier is Quantifier.EACH:
-                assert isinstance(subject, Workers)
-                return set(workers(subject, View(self.scene, self.start, rule.seat, it, that))) <= doers
-            return len(doers) >= amount.low and (amount.high is None or len(doers) <= amount.high)
-        anything = type(effect.action)(effect.action.verb, effect.action.patient)
-        return all(
-            step_fits(subject, effect.action, s, before, view)
-            for s, before in taken
-            if step_fits(subject, anything, s, before, view)
-        )
-
-    def requirements(self, leaf: Node) -> Iterator[tuple[Rule, Require, int, int]]:
-        """The requirements on a complete turn: those of all cards, then those of permissions it used."""
-        for rule in self.link.requires:
-            effect = rule.clause.effect
-            assert isinstance(effect, Require)
-            yield rule, effect, NOBODY, NOBODY
-        for ban in leaf.bans:
-            if isinstance(ban.effect, Require):
-                yield ban.rule, ban.effect, ban.it, ban.that
-
     def position_after(self, leaf: Node) -> Position:
         """The position that a complete turn leads to."""
-        return Position(leaf.towers, self._next, self._seats_after(leaf), leaf.winner)
+        seats = self._seats_after(leaf)
+        return Position(leaf.towers, self._follower(seats), seats, leaf.winner)
+
+    def _follower(self, seats: tuple[Seat, ...]) -> int:
+        """The seat whose turn follows: the same one when it has an extra turn left."""
+        acting = self.scene.acting
+        if self.link.extra_turns and any(name == "extra" for name, _ in seats[acting].state):
+            return acting
+        return self._next
 
     def outcomes(self) -> list[Position]:
         """The distinct positions after all complete turns, before requirements have been asked.
@@ -337,9 +377,8 @@ class Machine:
         found: Outcomes = {}
         for root in self.roots():
             self._collect(root, found)
-        following = self._next
         return [
-            Position(towers, following, seats, winner)
+            Position(towers, self._follower(seats), seats, winner)
             for (winner, _), (seats, boards) in found.items()
             for towers in boards
         ]
@@ -397,23 +436,52 @@ class Machine:
     def _seats_after(self, leaf: Node) -> tuple[Seat, ...]:
         """The seats after the turn; equal ones are the same object."""
         flags = self._flags(leaf)
-        seats = self._seats.get((leaf.workers, flags))
+        seats = self._seats.get((leaf.workers, leaf.state, flags))
         if seats is None:
-            made = tuple(self._seat_after(seat, leaf, flags) for seat in range(len(self.position.seats)))
-            seats = self._seats[leaf.workers, flags] = self._same.setdefault(made, made)
+            extra = self._extra_after(leaf)
+            made = tuple(self._seat_after(seat, leaf, flags, extra) for seat in range(len(self.position.seats)))
+            if self._refresh is not None:
+                made = self._refresh(made)
+            seats = self._same.setdefault(made, made)
+            if not self.link.extra_turns:
+                self._seats[leaf.workers, leaf.state, flags] = seats
         return seats
 
-    def _seat_after(self, seat: int, leaf: Node, flags: tuple[str, ...]) -> Seat:
+    def _extra_after(self, leaf: Node) -> int:
+        """The extra turns that the acting player has left after this turn."""
+        left = max(0, self.extra - 1)
+        for rule in self.link.extra_turns:
+            effect = rule.clause.effect
+            assert isinstance(effect, ExtraTurn)
+            view = View(self.scene, leaf, rule.seat, NOBODY)
+            trigger = effect.trigger
+            left += sum(step_fits(trigger.subject, trigger.action, s, before, view) for s, before in leaf.moments())
+        return left
+
+    def _seat_after(self, seat: int, leaf: Node, flags: tuple[str, ...], extra: int) -> Seat:
         held = self.position.seats[seat]
-        squares, state = held.workers, held.state
+        squares, state = held.workers, leaf.state[seat]
         start, end = self._slices[seat]
         placed = leaf.workers[start:end]
         if placed != (squares or ()):
             squares = tuple(sorted(space for space in placed if space != GONE))
-        if seat == self.scene.acting and self.link.memory:
-            known = {name for name, _ in self.link.memory}
-            state = tuple(sorted([entry for entry in state if entry[0] not in known] + [(name, "") for name in flags]))
+        if state:
+            state = tuple(entry for name, value in state for entry in self._marked(name, value, leaf))
+        if seat == self.scene.acting:
+            if self.link.memory:
+                known = {name for name, _ in self.link.memory}
+                state = tuple(sorted([*(e for e in state if e[0] not in known), *((name, "") for name in flags)]))
+            if extra or self.extra:
+                others = [entry for entry in state if entry[0] != "extra"]
+                state = tuple(sorted([*others, ("extra", str(extra))] if extra else others))
         return held if squares == held.workers and state == held.state else Seat(held.card, squares, state)
+
+    def _marked(self, name: str, value: str, leaf: Node) -> State:
+        """A state entry after the turn: squares of marked workers follow their workers."""
+        if value[:1] not in "ABCDE" or not value:
+            return ((name, value),)
+        marked = [w for w, marks in enumerate(self.scene.marks) if name in marks and leaf.workers[w] != GONE]
+        return ((name, "+".join(sorted(NAMES[leaf.workers[w]] for w in marked))),) if marked else ()
 
 
 def _plain(part: Part) -> bool:

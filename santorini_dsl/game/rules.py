@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+import random
+from collections.abc import Iterable, Mapping, Sequence
 
-from ..effects import Power, Require
+from ..effects import Borrow, Effect, Power, Source
 from ..errors import NotationError
-from .board import EVERYWHERE, NAMES, spaces_in
 from .judge import Verdict, judge
 from .link import Link
 from .machine import Machine, next_seat
-from .position import ELIMINATED, Position, Seat, terrain
+from .position import ELIMINATED, Position, Seat
+from .setup import check_placing, placements, starting_position
+from .terms import View, true
 from .turn import Node, Rule
-from .turns import Happening, Played, Turn, leaving, turn_of
-
-#: Workers that a player places when the game begins.
-WORKERS_EACH = 2
+from .turns import Played, Turn, leaving, turn_of
 
 
 class Rules:
@@ -25,39 +23,91 @@ class Rules:
     Positions that are asked about must have those cards in those seats, apart from eliminated players.
     """
 
-    def __init__(self, powers: Sequence[Power]) -> None:
+    def __init__(self, powers: Sequence[Power], library: Mapping[str, Power] | None = None) -> None:
         self.powers = tuple(powers)
-        self._links: dict[tuple[int, tuple[bool, ...]], Link] = {}
+        #: Every card that can come into play by id: for powers that are drawn.
+        self.library = dict(library or {})
+        self.library.update({power.card: power for power in self.powers})
+        self._links: dict[tuple[object, ...], Link] = {}
 
-    def link(self, position: Position) -> Link:
-        """The clauses in force in the turn of the seat to move."""
-        alive = tuple(not seat.eliminated for seat in position.seats)
-        key = (position.to_move, alive)
+    def link(self, seats: Sequence[Seat], acting: int) -> Link:
+        """The clauses in force in a turn of the acting seat."""
+        if not any(seat.state for seat in seats) and not any(seat.eliminated for seat in seats):
+            key: tuple[object, ...] = (acting,)
+        else:
+            key = (acting, tuple((seat.eliminated, *(e for e in seat.state if e[0] == "has")) for seat in seats))
         if key not in self._links:
-            sides = tuple(position.side(seat) for seat in range(len(alive)))
-            powers = [power if there else Power(ELIMINATED) for power, there in zip(self.powers, alive, strict=True)]
-            self._links[key] = Link(powers, sides, position.to_move)
+            count = len(seats)
+            sides = tuple(seat % 2 if count == 4 else seat for seat in range(count))
+            self._links[key] = Link([self._held(seats, seat) for seat in range(count)], sides, acting)
         return self._links[key]
+
+    def _held(self, seats: Sequence[Seat], seat: int) -> list[Power]:
+        """The powers that count as the seat's: its card's unless another player has it, and a borrowed one.
+
+        Raises NotationError when a borrowed card is not known.
+        """
+        if seats[seat].eliminated:
+            return []
+        own = self.powers[seat]
+        held = [own]
+        for other, state in enumerate(seats):
+            lent = next((value for name, value in state.state if name == "has"), None)
+            if other == seat and lent is not None and any(_lends(clause.effect) for clause in own.clauses):
+                if lent not in self.library:
+                    raise NotationError(f"no card '{lent}' is known, which seat {seat + 1} ({own.card}) has")
+                held.append(self.library[lent])
+            elif other != seat and lent == own.card and _takes(self.powers[other]):
+                held.remove(own)
+        return held
 
     def machine(self, position: Position) -> Machine:
         """The turn machine of a position.
 
         Raises NotationError when the position states a fact that no card in play reads.
         """
+        link = self.link(position.seats, position.to_move)
         for number, seat in enumerate(position.seats):
-            if seat.state:
-                self._check_state(position, number, seat)
-        return Machine(self.link(position), position)
+            for name, value in seat.state:
+                if name not in link.known[number]:
+                    raise NotationError(_unread(number, seat, name, value, link.known[number]))
+        if link.borrows:
+            position = self._borrowed(position, link)
+            link = self.link(position.seats, position.to_move)
+        return Machine(link, position, self._refreshed if link.draws else None)
 
-    def _check_state(self, position: Position, number: int, seat: Seat) -> None:
-        known = {name for name, _ in self.link(position._replace(to_move=number)).memory}
-        for name, value in seat.state:
-            if name not in known or value:
-                shown = f"{name}={value}" if value else name
-                raise NotationError(
-                    f"no card in play reads '{shown}' of seat {number + 1} ({seat.card})"
-                    + (f"; it can have {', '.join(sorted(known))}" if known else ""),
-                )
+    def _borrowed(self, position: Position, link: Link) -> Position:
+        """The position once the acting player has taken another's power, or given it back, for this turn."""
+        acting = position.to_move
+        scene = Machine(link, position).scene
+        takes = False
+        for rule in link.borrows:
+            effect = rule.clause.effect
+            takes = takes or (
+                isinstance(effect, Borrow) and true(effect.condition, View(scene, scene.start, acting, -1))
+            )
+        state = dict(position.seats[acting].state)
+        other = next(seat for seat in range(len(position.seats)) if position.side(seat) != position.side(acting))
+        wanted = position.seats[other].card if takes else None
+        if state.get("has") == wanted:
+            return position
+        state.pop("has", None)
+        if wanted is not None:
+            state["has"] = wanted
+        # A power that changes hands takes no memory along.
+        forgotten = {name for known in link.memories for name in known}
+        kept = [tuple(e for e in seat.state if e[0] not in forgotten) for seat in position.seats]
+        kept[acting] = tuple(sorted((n, v) for n, v in state.items() if n not in forgotten))
+        seats = tuple(seat._replace(state=new) for seat, new in zip(position.seats, kept, strict=True))
+        return position._replace(seats=self._refreshed(seats))
+
+    def _refreshed(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """The seats without facts that no card in play reads any more."""
+        known = self.link(seats, 0).known
+        return tuple(
+            seat._replace(state=tuple(entry for entry in seat.state if entry[0] in known[number]))
+            for number, seat in enumerate(seats)
+        )
 
     # -- complete turns ----------------------------------------------------------------------------------
 
@@ -79,33 +129,29 @@ class Rules:
     def legal(self, machine: Machine) -> list[Node]:
         """The last nodes of all complete legal turns, several for one outcome; requirements are met."""
         leaves = list(machine.leaves())
-        if not (machine.link.requires or machine.link.bans_require):
-            return leaves
-        for soft in (False, True):
-            for wanted in _wanted(machine, leaves):
-                if wanted[1].soft is soft:
-                    kept = [leaf for leaf in leaves if _meets(machine, wanted, leaf)]
-                    if kept or not soft:
-                        leaves = kept
+        if machine.requirements.any:
+            for wanted in machine.requirements.among(leaves):
+                kept = machine.requirements.sift(wanted, leaves)
+                leaves = leaves if kept is None else kept
         return leaves
 
     def failed_requirement(self, machine: Machine, leaf: Node) -> tuple[Rule, Turn | None] | None:
         """The first requirement that a complete turn fails, with a turn that meets it; None when it is legal."""
-        leaves = list(machine.leaves()) if machine.link.requires or machine.link.bans_require else []
-        for soft in (False, True):
-            for wanted in _wanted(machine, [*leaves, leaf]):
-                if wanted[1].soft is soft:
-                    kept = [other for other in leaves if _meets(machine, wanted, other)]
-                    if not _meets(machine, wanted, leaf) and (kept or not soft):
-                        return wanted[0], turn_of(machine, kept[0]) if kept else None
-                    if kept or not soft:
-                        leaves = kept
+        if not machine.requirements.any:
+            return None
+        leaves = list(machine.leaves())
+        for wanted in machine.requirements.among([*leaves, leaf]):
+            kept = machine.requirements.sift(wanted, leaves)
+            if kept is not None:
+                if not machine.requirements.met(wanted, leaf):
+                    return wanted.rule, turn_of(machine, kept[0]) if kept else None
+                leaves = kept
         return None
 
     def can_finish(self, machine: Machine, states: Sequence[Node]) -> bool:
         """Whether some complete legal turn goes through one of these nodes."""
         ends = (leaf for state in states for leaf in machine.below(state))
-        if machine.link.requires or machine.link.bans_require:
+        if machine.requirements.any:
             return any(self.failed_requirement(machine, leaf) is None for leaf in ends)
         return next(ends, None) is not None
 
@@ -114,9 +160,9 @@ class Rules:
         if position.winner is not None:
             return []
         if position.placing:
-            return [after for _, after in _placements(position)]
+            return [turn.position for turn in self._placements(position)]
         machine = self.machine(position)
-        if machine.link.requires or machine.link.bans_require:
+        if machine.requirements.any:
             found = list(dict.fromkeys(map(machine.position_after, self.legal(machine))))
         else:
             found = machine.outcomes()
@@ -153,8 +199,19 @@ class Rules:
         if position.winner is not None:
             return []
         if position.placing:
-            return [_placement_turn(placed, after) for placed, after in _placements(position)]
+            return self._placements(position)
         return [leaving(after) for after in _left_alone(position)]
+
+    def _placements(self, position: Position) -> list[Turn]:
+        check_placing(position, self.powers)
+        return list(placements(position, self.powers))
+
+    def start(self, decks: Mapping[str, Sequence[str]] | None = None, rng: random.Random | None = None) -> Position:
+        """The position before anybody has placed workers.
+
+        `decks` are the unused cards of each set by its id, which `rng` shuffles for a card that needs a deck.
+        """
+        return starting_position(self.powers, decks or {}, rng or random.Random(0))
 
     def has_turn(self, position: Position) -> bool:
         """Whether the side to move has a legal turn (leaving the game is none)."""
@@ -163,7 +220,7 @@ class Rules:
         if position.placing:
             return True
         machine = self.machine(position)
-        if machine.link.requires or machine.link.bans_require:
+        if machine.requirements.any:
             return bool(self.legal(machine))
         return next(machine.leaves(), None) is not None
 
@@ -173,7 +230,7 @@ class Rules:
             return False
         machine = self.machine(position)
         side = machine.scene.side
-        bound = machine.link.requires or machine.link.bans_require
+        bound = machine.requirements.any
         leaves = self.legal(machine) if bound else machine.leaves()
         return any(leaf.winner is not None and machine.scene.sides[leaf.winner] == side for leaf in leaves)
 
@@ -211,13 +268,21 @@ def _in_order(turns: Iterable[Played]) -> list[Turn]:
     return [played.turn() for played in sorted(turns, key=lambda played: played.order)]
 
 
-def _wanted(machine: Machine, leaves: Sequence[Node]) -> list[tuple[Rule, Require, int, int]]:
-    """All requirements that bear on some of the turns, in order."""
-    return list(dict.fromkeys(wanted for leaf in leaves for wanted in machine.requirements(leaf)))
+def _lends(effect: Effect) -> bool:
+    return isinstance(effect, Borrow)
 
 
-def _meets(machine: Machine, wanted: tuple[Rule, Require, int, int], leaf: Node) -> bool:
-    return wanted not in set(machine.requirements(leaf)) or machine.meets(*wanted[:2], leaf, *wanted[2:])
+def _takes(power: Power) -> bool:
+    """Whether a card can take an opponent's power away."""
+    return any(
+        isinstance(clause.effect, Borrow) and clause.effect.source is Source.OPPONENT for clause in power.clauses
+    )
+
+
+def _unread(number: int, seat: Seat, name: str, value: str, known: frozenset[str]) -> str:
+    shown = f"{name}={value}" if value else name
+    text = f"no card in play reads '{shown}' of seat {number + 1} ({seat.card})"
+    return text + (f"; it can have {', '.join(sorted(known))}" if known else "")
 
 
 def rules_for(position: Position, powers: Mapping[str, Power]) -> Rules:
@@ -228,7 +293,7 @@ def rules_for(position: Position, powers: Mapping[str, Power]) -> Rules:
     found = [powers[seat.card] if not seat.eliminated else Power(ELIMINATED) for seat in position.seats]
     key = tuple(map(id, found))
     if key not in _RULES:
-        _RULES[key] = Rules(found)
+        _RULES[key] = Rules(found, powers)
     return _RULES[key]
 
 
@@ -253,21 +318,3 @@ def _left_alone(position: Position) -> list[Position]:
     if _sides_left(after) == 1:
         after = after._replace(winner=after.to_move)
     return [after]
-
-
-def _placements(position: Position) -> Iterator[tuple[tuple[int, ...], Position]]:
-    """The ways in which the seat to move places its workers."""
-    seat = position.to_move
-    if position.seats[seat].workers is not None:
-        return
-    free = spaces_in(EVERYWHERE & ~position.occupied & ~terrain(position.towers).domes)
-    for squares in combinations(free, WORKERS_EACH):
-        placed = position.seats[seat]._replace(workers=squares)
-        seats = (*position.seats[:seat], placed, *position.seats[seat + 1 :])
-        yield squares, position._replace(seats=seats, to_move=next_seat(position))
-
-
-def _placement_turn(squares: tuple[int, ...], after: Position) -> Turn:
-    text = "".join(f"+{NAMES[space]}" for space in squares)
-    steps = tuple(Happening("place", (("what", "worker"), ("on", NAMES[space]))) for space in squares)
-    return Turn(text, steps, after)

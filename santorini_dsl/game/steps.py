@@ -229,7 +229,7 @@ class Steps:
     def _cover(self, lift: Lift, node: Node, worker: int, piece: Piece | None) -> int:
         """The targets for which a permission lifts its limits."""
         view = self.view(lift.rule, node, worker)
-        if not agent_fits(lift.permit.subject, worker, view, worker):
+        if not agent_fits(lift.permit.subject, worker, view, worker) or used_up(lift.rule, node):
             return 0
         source = node.workers[worker]
         level = node.towers[source] & 3
@@ -347,6 +347,11 @@ def _allowed(effect: Forbid, view: View, source: int, piece: Piece | None, *, co
 
 
 _NO_LIFTS: Final[tuple[tuple[Lift, ...], ...]] = ((),)
+
+
+def used_up(rule: Rule, node: Node) -> bool:
+    """Whether a once-per-game power has been used."""
+    return rule.clause.once and node.value(rule.seat, "used") is not None
 
 
 def free_spaces(node: Node) -> int:

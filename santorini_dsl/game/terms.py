@@ -6,7 +6,7 @@ and the step at hand are. Places are answered as sets of spaces, so that one que
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from ..effects import (
@@ -21,8 +21,8 @@ from ..effects import (
     Course,
     Did,
     Does,
-    Event,
     HeldBy,
+    Holds,
     Laying,
     Leaving,
     Levels,
@@ -66,6 +66,7 @@ from .board import (
     NEXT,
     ORTHOGONAL,
     PERIMETER,
+    SIZE,
     mask_of,
     neighborhood,
     opposite,
@@ -79,6 +80,7 @@ ZONES: Final = {
     Zone.INNER: INNER,
     Zone.CORNER: CORNERS,
     Zone.CENTER: CENTER,
+    Zone.EDGE: PERIMETER,
 }
 ANY_RISE: Final = Levels(1, None)
 
@@ -86,24 +88,34 @@ ANY_RISE: Final = Levels(1, None)
 class Scene:
     """What does not change during a turn: who owns which worker, and how the turn started."""
 
-    __slots__ = ("acting", "memory", "owners", "side", "sides", "start")
+    __slots__ = ("acting", "control", "harmless", "marks", "owners", "seed", "side", "sides", "start")
 
     def __init__(
         self,
         acting: int,
         sides: tuple[int, ...],
         owners: tuple[int, ...],
+        control: tuple[int, ...],
+        marks: tuple[frozenset[str], ...],
         start: Node,
-        memory: tuple[frozenset[str], ...],
+        *,
+        harmless: bool = False,
+        seed: str = "",
     ) -> None:
         self.acting = acting
         self.sides = sides
         self.side = sides[acting]
         #: owners[w]: the side of worker w.
         self.owners = owners
+        #: control[w]: the side that plays worker w this turn; the owner's, but in turns with foreign workers.
+        self.control = control
+        #: marks[w]: the names that worker w is marked with.
+        self.marks = marks
         self.start = start
-        #: memory[seat]: the flags of that seat's last own turn.
-        self.memory = memory
+        #: Whether nobody can win in this turn.
+        self.harmless = harmless
+        #: What chance in this turn is drawn from: the position, so that a turn is the same whenever it is played.
+        self.seed = seed
 
 
 class View:
@@ -131,19 +143,28 @@ class View:
 # -- workers -----------------------------------------------------------------------------------------------
 
 
-def workers(phrase: WorkerPhrase, view: View, described: int = NOBODY) -> list[int]:
-    """The workers on the board that the phrase may speak of. `described` is the worker it stands in relation to."""
+def workers(phrase: WorkerPhrase, view: View, described: int = NOBODY, *, acting: bool = False) -> list[int]:
+    """The workers on the board that the phrase may speak of.
+
+    `described` is the worker it stands in relation to. With `acting` they are to do something: then "your
+    worker" is one that you control in this turn.
+    """
     if isinstance(phrase, Reference):
         worker = view.it if phrase is Reference.IT else view.that
         return [worker] if worker != NOBODY and view.node.workers[worker] != GONE else []
-    return [w for w, space in enumerate(view.node.workers) if space != GONE and is_one(phrase, w, view, described)]
+    return [
+        w
+        for w, space in enumerate(view.node.workers)
+        if space != GONE and is_one(phrase, w, view, described, acting=acting)
+    ]
 
 
-def is_one(phrase: WorkerPhrase, worker: int, view: View, described: int = NOBODY) -> bool:
+def is_one(phrase: WorkerPhrase, worker: int, view: View, described: int = NOBODY, *, acting: bool = False) -> bool:
     """Whether the phrase may speak of this worker."""
     if isinstance(phrase, Reference):
         return worker != NOBODY and worker == (view.it if phrase is Reference.IT else view.that)
-    owner = view.scene.owners[worker]
+    scene = view.scene
+    owner = (scene.control if acting and view.you == scene.side else scene.owners)[worker]
     if phrase.whose is Whose.YOUR:
         if owner != view.you:
             return False
@@ -151,8 +172,10 @@ def is_one(phrase: WorkerPhrase, worker: int, view: View, described: int = NOBOD
         return False
     if phrase.other:
         reference = described if described != NOBODY else view.it
-        if worker == reference or (reference != NOBODY and owner != view.scene.owners[reference]):
+        if worker == reference or (reference != NOBODY and scene.owners[worker] != scene.owners[reference]):
             return False
+    if phrase.marks and not scene.marks[worker].issuperset(phrase.marks):
+        return False
     if phrase.moved is not None and has_moved(worker, view.node) is not phrase.moved:
         return False
     return all(holds(relation, worker, view.node.workers[worker], view) for relation in phrase.relations)
@@ -425,7 +448,7 @@ def agent_fits(subject: Subject, agent: int, view: View, described: int = NOBODY
         if subject is Player.NOBODY:
             return True
         return (view.scene.side == view.you) is (subject is Player.YOU)
-    return agent != NOBODY and is_one(subject, agent, view, described)
+    return agent != NOBODY and is_one(subject, agent, view, described, acting=True)
 
 
 # -- conditions --------------------------------------------------------------------------------------------
@@ -466,6 +489,9 @@ def true(condition: Condition | None, view: View) -> bool:
         return found >= amount.low and (amount.high is None or found <= amount.high)
     if isinstance(condition, Did):
         return _did(condition, view) is not condition.negated
+    if isinstance(condition, Holds):
+        held = view.node.number(view.seat, condition.counter)
+        return held >= condition.amount.low and (condition.amount.high is None or held <= condition.amount.high)
     if isinstance(condition, Not):
         return not true(condition.condition, view)
     if isinstance(condition, AllOf):
@@ -500,9 +526,16 @@ def _are(condition: Are, view: View) -> bool:
         return found > 0
     relation = condition.relation
     if isinstance(relation, OnSpace) and isinstance(relation.spaces, Spaces) and relation.spaces.opposite:
-        stand = {view.node.workers[w] for w in fitting_ones}
-        return any(opposite(space) in stand and opposite(space) != space for space in stand)
+        return stand_opposite([view.node.workers[w] for w in fitting_ones], relation.spaces.zone)
     return found >= amount.low and (amount.high is None or found <= amount.high)
+
+
+def stand_opposite(taken: Sequence[int], zone: Zone | None) -> bool:
+    """Whether two of the spaces lie opposite: on facing edges of the board, or else through its centre."""
+    if zone is Zone.EDGE:
+        rows = [{space // SIZE for space in taken}, {space % SIZE for space in taken}]
+        return any({0, SIZE - 1} <= row for row in rows)
+    return any(opposite(space) in taken and opposite(space) != space for space in taken)
 
 
 def _space_is(condition: SpaceIs, view: View) -> bool:
@@ -547,7 +580,9 @@ def _did(condition: Did, view: View) -> bool:
     if condition.span is Lookback.LAST_TURN:
         flag = memory_name(condition.action)
         return any(
-            flag in flags for seat, flags in enumerate(view.scene.memory) if remembers(condition.subject, seat, view)
+            view.scene.start.value(seat, flag) is not None
+            for seat in range(len(view.scene.sides))
+            if remembers(condition.subject, seat, view)
         )
     return any(
         step_fits(condition.subject, condition.action, step, before, view) for step, before in view.node.moments()
@@ -562,10 +597,3 @@ def remembers(subject: Subject, seat: int, view: View) -> bool:
     if whose is Whose.YOUR:
         return seat == view.seat
     return whose is Whose.ANY or view.scene.sides[seat] != view.you
-
-
-def events_in(event: Event, node: Node, view: View) -> Iterator[Step]:
-    """The steps of this turn that are such an event, latest first."""
-    for step, before in node.moments():
-        if step_fits(event.subject, event.action, step, before, view):
-            yield step

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from ..effects import At, Clause, Do, Forbid, Piece, Place, Qualifier, Require, Rise, Slope, Verb
 from ..effects.clauses import Consequence
+from .position import State
 
 GONE: Final = -1
 NOBODY: Final = -1
@@ -22,7 +23,7 @@ class Step(NamedTuple):
 
     `worker` is the worker it happens to or that moves or builds (an index, NOBODY for none), `actor` the
     worker that made it happen. `rise` is the change of level of a move or force; of a build or removal it
-    is the number of blocks on the space before.
+    is the number of blocks on the space before. For a counter or card, `what` names it and `rise` is how many.
     """
 
     verb: Verb
@@ -33,6 +34,7 @@ class Step(NamedTuple):
     piece: Piece | None = None
     actor: int = NOBODY
     automatic: bool = False
+    what: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ def climb_of(qualifier: Qualifier) -> int:
 class Job:
     """A `Do` of a plan or a permission, prepared for the machine. Compared by identity."""
 
-    __slots__ = ("added", "do", "fresh", "high", "low", "optional", "plain_build", "rule", "then", "unusual")
+    __slots__ = ("added", "do", "fresh", "high", "low", "optional", "plain", "plain_build", "rule", "then", "unusual")
 
     def __init__(
         self,
@@ -88,8 +90,10 @@ class Job:
             or At(Place.OWN) in action.qualifiers
             or any(climb_of(qualifier) for qualifier in action.qualifiers)
         )
+        #: Whether a step of the job is all that it does.
+        self.plain = not then and action.stock is None and not (rule is not None and rule.clause.once)
         #: Whether the job is one build after which nothing else is due.
-        self.plain_build = do.action.verb is Verb.BUILD and times.high == 1 and not then
+        self.plain_build = self.plain and action.verb is Verb.BUILD and times.high == 1
 
 
 class Task(NamedTuple):
@@ -123,12 +127,13 @@ class Ban(NamedTuple):
 class Node:
     """A turn in progress. Nodes are never changed; each knows the step that made it and the node before."""
 
-    __slots__ = ("bans", "it", "plan", "previous", "step", "that", "towers", "winner", "workers")
+    __slots__ = ("bans", "it", "plan", "previous", "state", "step", "that", "towers", "winner", "workers")
 
     def __init__(
         self,
         towers: bytes,
         workers: tuple[int, ...],
+        state: tuple[State, ...],
         plan: Plan,
         it: int = NOBODY,
         that: int = NOBODY,
@@ -139,6 +144,8 @@ class Node:
     ) -> None:
         self.towers = towers
         self.workers = workers
+        #: state[seat]: what is kept with the seat's card, as in `Seat.state`.
+        self.state = state
         self.plan = plan
         #: The acting worker.
         self.it = it
@@ -160,3 +167,24 @@ class Node:
     def steps(self) -> tuple[Step, ...]:
         """The steps so far, in playing order."""
         return tuple(step for step, _ in self.moments())[::-1]
+
+    @property
+    def last(self) -> tuple[Step | None, Node | None]:
+        """The latest step and the node it was taken from."""
+        return self.step, self.previous
+
+    def value(self, seat: int, name: str) -> str | None:
+        """What the seat's state says under a name; None: nothing."""
+        return next((value for known, value in self.state[seat] if known == name), None)
+
+    def number(self, seat: int, counter: str) -> int:
+        """How many of a counter the seat has."""
+        return int(self.value(seat, counter) or 0)
+
+
+def with_value(state: tuple[State, ...], seat: int, name: str, value: str | None) -> tuple[State, ...]:
+    """The states with one entry of one seat set (value "" for a flag), or taken away (None)."""
+    entries = [entry for entry in state[seat] if entry[0] != name]
+    if value is not None:
+        entries.append((name, value))
+    return (*state[:seat], tuple(sorted(entries)), *state[seat + 1 :])
