@@ -4,6 +4,8 @@ From this table come the terminals of the grammar, the word lists of docs/langua
 suggestions for misspelt words. A word has one spelling; only its number (worker, workers) is free.
 """
 
+# ruff: noqa: E501 - one row a line keeps the table readable
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -49,10 +51,12 @@ def _term(terminal: str, spellings: str, kind: Kind, meaning: str, example: str)
     return Term(terminal, tuple(spellings.split("|")), kind, meaning, example)
 
 
+_NAMES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
 NUMERALS: Mapping[str, int] = MappingProxyType(
     {
         word: value
-        for value, name in enumerate("zero one two three four five six seven eight nine".split())
+        for value, name in enumerate(["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"])
         for word in (name, str(value))
     }
 )
@@ -191,7 +195,7 @@ TERMS: tuple[Term, ...] = (
     _term("PERIOD", ".", Kind.SIGN, "ends a clause", "… ."),
     _term("OPEN", "(", Kind.SIGN, "opens *(once per game)*", "Your Move (once per game): …"),
     _term("CLOSE", ")", Kind.SIGN, "closes *(once per game)*", "Your Move (once per game): …"),
-    _term("POSSESSIVE", "'s|'|’s|’", Kind.SIGN, "in *Opponent's*", "Opponent's Turn: …"),
+    _term("POSSESSIVE", "'s|'|\N{RIGHT SINGLE QUOTATION MARK}s|\N{RIGHT SINGLE QUOTATION MARK}", Kind.SIGN, "in *Opponent's*", "Opponent's Turn: …"),
 )  # fmt: skip
 
 ARTICLES = ("a", "an", "the")

@@ -11,6 +11,8 @@ from lark import Token
 from ..effects import Clause, Heading, Power
 from ..errors import CardError, Finding
 from . import recovery, sentences
+from .check import check
+from .complaint import place
 from .grammar import Reading, tokens
 from .problem import Notes, Problem
 from .source import Source
@@ -70,7 +72,10 @@ class _Reader:
         notes = Notes()
         clause = sentences.clause(tree, self.heading, notes)
         if clause is not None:
-            clause = replace(clause, span=self.source.span(first.start_pos or 0, last.end_pos or 0))
+            notes.problems += (place(complaint, tree) for complaint in check(clause))
+            start, end = first.start_pos or 0, last.end_pos or 0
+            text = " ".join(self.source.text[start:end].split())
+            clause = replace(clause, span=self.source.span(start, end), text=text)
         self.problems += (problem for problem in notes.problems if not _caused(problem, problems))
         return clause
 

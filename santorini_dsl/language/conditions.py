@@ -71,7 +71,8 @@ def condition(tree: Node, notes: Notes) -> Condition:
         return _there_are(inner[0], notes)
     subject, verb, *items = inner
     if workers(subject, notes) is not Reference.IT:
-        notes.add("unclear-subject", "The step at hand is “it …”: it moves up, it completes a tower.", subject.meta, "it")
+        message = "The step at hand is “it …”: it moves up, it completes a tower."
+        notes.add("unclear-subject", message, subject.meta, "it")
     phrase = verb_phrase(tree, verb, items, notes)
     if phrase.moment is not None:
         notes.add("misfit", "A condition takes no moment.", tree.meta)

@@ -20,11 +20,12 @@ UNKNOWN: Final = ("WORD", "STRANGE")
 """The terminals of words and signs that are not in the vocabulary. No clause or heading accepts them."""
 
 # A word ends where no letter, and no hyphen or apostrophe with more letters, follows; "'s" is a word of its own.
-_POSSESSIVE = r"['’]s(?!\w)"
-_END = rf"(?!\w|-\w|(?!{_POSSESSIVE})['’]\w)"
+_QUOTE = "['\N{RIGHT SINGLE QUOTATION MARK}]"
+_POSSESSIVE = rf"{_QUOTE}s(?!\w)"
+_END = rf"(?!\w|-\w|(?!{_POSSESSIVE}){_QUOTE}\w)"
 
 _FIXED = rf"""
-WORD.-1: /\w+(?:(?!{_POSSESSIVE})[-'’]\w+)*/
+WORD.-1: /\w+(?:(?!{_POSSESSIVE})(?:-|{_QUOTE})\w+)*/
 STRANGE.-2: /\S/
 _ARTICLE: /(?:{"|".join(ARTICLES)}){_END}/i
 %ignore _ARTICLE
@@ -93,7 +94,7 @@ class Reading:
     def copy(self) -> Reading:
         """Another reading from here on; for readings without trees."""
         other = Reading.__new__(Reading)
-        other._parser = self._parser.copy(deepcopy_values=False)
+        other._parser = self._parser.copy(deepcopy_values=False)  # type: ignore[no-untyped-call]
         return other
 
     def feed(self, words: Iterable[Token]) -> int:
@@ -120,5 +121,5 @@ class Reading:
 
     def accepted(self) -> list[Term]:
         """The vocabulary that could come next, in the order of the table."""
-        names = self._parser.accepts()
+        names = self._parser.accepts()  # type: ignore[no-untyped-call]
         return [term for term in TERMS if term.terminal in names]

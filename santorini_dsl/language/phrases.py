@@ -243,9 +243,7 @@ def _joined(relations: tuple[Relation, ...], tree: Node, notes: Notes) -> tuple[
         notes.add("bad-relation", "“and” joins two descriptions of a noun; here is only one.", tree.meta)
     new = relation(tree, notes)
     if new == NEAR_IT:
-        notes.add(
-            "one-form", "For “neighboring it” this language puts “neighboring” before the noun.", tree.meta
-        )
+        notes.add("one-form", "For “neighboring it” this language puts “neighboring” before the noun.", tree.meta)
     return (*relations, new)
 
 

@@ -207,8 +207,6 @@ def condition(said: Condition) -> str:
         return " and ".join(map(condition, said.conditions))
     if isinstance(said, AnyOf):
         return " or ".join(map(condition, said.conditions))
-    if isinstance(said, Not):
-        raise ValueError("only the last of several conditions can be an exception")
     if isinstance(said, Are):
         return f"{workers(said.subject)} {_is(is_plural(said.subject))} {relation(said.relation)}"
     if isinstance(said, SpaceIs):
@@ -217,9 +215,11 @@ def condition(said: Condition) -> str:
         return f"{spaces(said.subject)} {_is(is_plural(said.subject))} {words}"
     if isinstance(said, ThereAre):
         return f"there {_is(counts_several(said.amount))} {_things(said)}"
+    if isinstance(said, Did):
+        return _did(said)
     if isinstance(said, Does):
         return f"{Reference.IT.value} {verb_phrase(said.action, Form.THIRD)}"
-    return _did(said)
+    raise ValueError(f"the language has no words for {said}")
 
 
 def _is(plural: bool) -> str:

@@ -26,9 +26,10 @@ from ..effects import (
     Workers,
     Zone,
 )
+from ..vocabulary import NUMERALS
 from .phrases import NEAR_IT
 
-_NUMBERS: Final = "zero one two three four five six seven eight nine".split()
+_NUMBERS: Final = tuple(word for word in NUMERALS if word.isalpha())
 
 
 def number(value: int) -> str:
@@ -101,7 +102,11 @@ def _owned(owner: str, how_many: Amount, marks: list[str]) -> str:
 
 def _unowned(phrase: Workers, marks: list[str], general: bool) -> str:
     words = amount(phrase.amount)
-    noun = "workers" if counts_several(phrase.amount) or (general and not words and marks[-1]) else "worker"
+    noun = (
+        "workers"
+        if counts_several(phrase.amount) or (general and not words and phrase.whose is Whose.OPPONENT)
+        else "worker"
+    )
     if words:
         return _spaced(words, *marks, noun)
     if phrase.whose is Whose.ANY:

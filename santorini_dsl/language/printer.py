@@ -17,17 +17,17 @@ from ..effects import (
     Heading,
     Lose,
     Permit,
+    Place,
     Power,
     React,
     Require,
-    Spaces,
-    Place,
-    Substitute,
     SpacePhrase,
-    WorkerPhrase,
+    Spaces,
+    Substitute,
     Whose,
     Win,
     Window,
+    WorkerPhrase,
 )
 from . import print_phrases
 from .print_actions import Form, condition, doing, passive, subject, verb_phrase, when
@@ -89,6 +89,8 @@ def _sentence(effect: Effect, heading: Heading) -> str:
         return f"{effect.who.value} cannot win{way}{when(effect.condition)}"
     if isinstance(effect, Lose):
         return f"{_whenever(effect.event)}{effect.who.value} lose{when(effect.condition)}"
+    if not isinstance(effect, Win):
+        raise ValueError(f"the language has no sentence for {effect}")
     if effect.event is not None:
         return f"{_event(effect.event)}{when(effect.condition)}"
     if heading.window is Window.WIN and effect.condition is not None:

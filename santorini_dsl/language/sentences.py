@@ -132,7 +132,8 @@ class _Sentence:
             return None
         if said.core.data == "facts":
             if said.condition is not None:
-                self.notes.add("said-twice", "This is a condition already; join the other one with “and”.", said.tree.meta)
+                message = "This is a condition already; join the other one with “and”."
+                self.notes.add("said-twice", message, said.tree.meta)
             return Win(condition=condition(nodes(said.core)[0], self.notes))
         return Win(event=self._event(said.core), condition=said.condition)
 
@@ -263,9 +264,8 @@ class _Sentence:
 
     def _no_more(self, rest: Sequence[Node]) -> None:
         for each in rest:
-            self.notes.add(
-                "wrong-part", "“; then …” continues a permission or a consequence; end this clause with a period.", each.meta
-            )
+            message = "“; then …” continues a permission or a consequence; end this clause with a period."
+            self.notes.add("wrong-part", message, each.meta)
 
     # -- pieces --------------------------------------------------------------------------------------------
 

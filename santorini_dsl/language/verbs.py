@@ -145,9 +145,7 @@ def passive(tree: Node, notes: Notes) -> VerbPhrase:
 class _Reader:
     """Reads the list after one verb."""
 
-    def __init__(
-        self, name: str, patient: WorkerPhrase | None, notes: Notes, laid: Piece | None = None
-    ) -> None:
+    def __init__(self, name: str, patient: WorkerPhrase | None, notes: Notes, laid: Piece | None = None) -> None:
         self.name = name
         self.patient = patient
         self.notes = notes
