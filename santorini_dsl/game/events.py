@@ -29,9 +29,9 @@ from ..effects import (
 from .board import DIRECTION, NEXT, spaces_in
 from .link import Link
 from .position import DOME, terrain
-from .steps import free_spaces, laid, removable
+from .steps import free_spaces, removable
 from .terms import Scene, View, occupied_by_workers, spaces, step_fits, true, workers
-from .turn import GONE, NOBODY, Node, Part, Plan, Rule, Step, Task, with_value
+from .turn import GONE, NOBODY, Node, Part, Plan, Rule, Step, Task, laid, with_value
 
 #: One tower as bytes, to put into a board.
 TOWER: Final = tuple(bytes((value,)) for value in range(8))

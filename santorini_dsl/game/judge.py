@@ -112,16 +112,24 @@ def _turn(rules: Rules, position: Position, text: str) -> Turn:
     if position.placing or wanted[0].step == written.Leave() or isinstance(wanted[0].step, written.Place):
         return _other_turn(rules, position, tree)
     machine = rules.machine(position)
+    return _finished(rules, machine, followed(machine, tree), tree)
+
+
+def followed(machine: Machine, tree: written.TurnText) -> list[Node]:
+    """Where the written steps lead, in every way the machine can read them.
+
+    Whether they can become a complete turn is not asked. Raises TurnError where no way goes on.
+    """
     states = list(machine.roots())
-    for step in wanted:
+    for step in _flat(tree):
         if isinstance(step.step, written.Pass):
-            states = [node for node in _open_ways(machine, states) if node.plan is None]
+            states = [node for node in open_ways(machine, states) if node.plan is None]
             continue
         following = list(_taken(machine, states, step))
         if not following:
             raise _refused(machine, states, step)
         states = following
-    return _finished(rules, machine, states, tree)
+    return states
 
 
 def _flat(tree: written.TurnText) -> Iterator[_Wanted]:
@@ -130,8 +138,8 @@ def _flat(tree: written.TurnText) -> Iterator[_Wanted]:
             yield _Wanted(part.worker, step, number == 0)
 
 
-def _open_ways(machine: Machine, states: Sequence[Node]) -> Iterator[Node]:
-    """The states, and those reached by leaving optional parts of the plan."""
+def open_ways(machine: Machine, states: Sequence[Node]) -> Iterator[Node]:
+    """The nodes, and those reached by leaving optional parts of the plan."""
     for state in states:
         node = state
         yield node
@@ -143,15 +151,20 @@ def _open_ways(machine: Machine, states: Sequence[Node]) -> Iterator[Node]:
 def _taken(machine: Machine, states: Sequence[Node], wanted: _Wanted) -> Iterator[Node]:
     """The states after the wanted step, each that differs once."""
     seen = set()
-    for node in _open_ways(machine, states):
-        if node.plan is None or node.winner is not None:
-            continue
-        for child in machine.children(node):
-            if _is(child, node, wanted):
-                signature = machine.signature(child)
-                if signature not in seen:
-                    seen.add(signature)
-                    yield child
+    for node, child in onward(machine, states):
+        if _is(child, node, wanted):
+            signature = machine.signature(child)
+            if signature not in seen:
+                seen.add(signature)
+                yield child
+
+
+def onward(machine: Machine, states: Sequence[Node]) -> Iterator[tuple[Node, Node]]:
+    """Every node one chosen step on, after the node that the step is taken from."""
+    for node in open_ways(machine, states):
+        if node.plan is not None and node.winner is None:
+            for child in machine.children(node):
+                yield node, child
 
 
 def _is(child: Node, node: Node, wanted: _Wanted) -> bool:
@@ -185,7 +198,7 @@ def _piece(node: Node, on: int, dome: bool) -> Piece:
 
 def _finished(rules: Rules, machine: Machine, states: Sequence[Node], tree: written.TurnText) -> Turn:
     ends = [
-        machine.closed(node) for node in _open_ways(machine, states) if node.plan is None or node.winner is not None
+        machine.closed(node) for node in open_ways(machine, states) if node.plan is None or node.winner is not None
     ]
     if not ends:
         raise _unfinished(rules, machine, states)
@@ -221,7 +234,7 @@ def _same_side(machine: Machine, one: int, other: int) -> bool:
 
 def _unfinished(rules: Rules, machine: Machine, states: Sequence[Node]) -> TurnError:
     if rules.can_finish(machine, states):
-        expected = sorted({_verb_of(node) for node in _open_ways(machine, states) if node.plan is not None})
+        expected = sorted({_verb_of(node) for node in open_ways(machine, states) if node.plan is not None})
         return TurnError("incomplete", f"the turn is not over: {' or '.join(expected)} must follow")
     return _illegal("complete-turn", "no complete turn begins with these steps")
 
@@ -282,7 +295,7 @@ class _Attempt:
 
 def _refused(machine: Machine, states: Sequence[Node], wanted: _Wanted) -> TurnError:
     """Why no way leads on by this step: the obstacles of the ways that came furthest."""
-    attempts = [attempt for node in _open_ways(machine, states) for attempt in _attempts(machine, node, wanted)]
+    attempts = [attempt for node in open_ways(machine, states) for attempt in _attempts(machine, node, wanted)]
     furthest = max(attempt.reached for attempt in attempts)
     obstacles = dict.fromkeys(attempt.obstacle for attempt in attempts if attempt.reached == furthest)
     detail = _detail(wanted)
@@ -358,7 +371,7 @@ def _attempt(machine: Machine, node: Node, task: Task, wanted: _Wanted) -> _Atte
                 return _Attempt(5, job.rule)
             source = at
         case _:
-            target, piece = wanted.step.on, machine.steps.removed_piece(job)  # type: ignore[union-attr]
+            target, piece = wanted.step.on, job.piece  # type: ignore[union-attr]
     sieves = [*machine.steps.row(job, node, worker, source, piece, that)]
     for number, sieve in enumerate(sieves):
         if not sieve.mask >> target & 1:

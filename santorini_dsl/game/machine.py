@@ -53,13 +53,13 @@ class Machine:
         sides = tuple(position.side(seat) for seat in range(len(position.seats)))
         squares: list[int] = []
         owners: list[int] = []
-        #: slices[seat]: where the seat's workers begin and end among all workers.
-        self._slices: list[tuple[int, int]] = []
+        #: Each seat, and where its workers begin and end among all workers.
+        self._held: list[tuple[Seat, tuple[int, int]]] = []
         for seat, held in enumerate(position.seats):
             for space in held.workers or ():
                 squares.append(space)
                 owners.append(seat)
-            self._slices.append((len(squares) - len(held.workers or ()), len(squares)))
+            self._held.append((held, (len(squares) - len(held.workers or ()), len(squares))))
         root = Node(position.towers, tuple(squares), tuple(seat.state for seat in position.seats), None)
         self.scene = self._scene(sides, tuple(owners), root)
         self.own = tuple(w for w, side in enumerate(self.scene.control) if side == self.scene.side)
@@ -69,6 +69,7 @@ class Machine:
         self.requirements = Requirements(link, self.scene, self.start)
         self._next = next_seat(position)
         self._refresh = refresh
+        self._keeps_facts = bool(link.memory or link.extra_turns or any(link.known) or any(root.state))
         self._seats: dict[tuple[object, ...], tuple[Seat, ...]] = {}
         self._same: dict[tuple[Seat, ...], tuple[Seat, ...]] = {}
 
@@ -377,11 +378,11 @@ class Machine:
         found: Outcomes = {}
         for root in self.roots():
             self._collect(root, found)
-        return [
-            Position(towers, self._follower(seats), seats, winner)
-            for (winner, _), (seats, boards) in found.items()
-            for towers in boards
-        ]
+        after: list[Position] = []
+        for (winner, _), (seats, boards) in found.items():
+            following = self._follower(seats)
+            after += [Position(towers, following, seats, winner) for towers in boards]
+        return after
 
     def _collect(self, node: Node, found: Outcomes) -> None:
         plan = node.plan
@@ -435,17 +436,33 @@ class Machine:
 
     def _seats_after(self, leaf: Node) -> tuple[Seat, ...]:
         """The seats after the turn; equal ones are the same object."""
-        flags = self._flags(leaf)
-        seats = self._seats.get((leaf.workers, leaf.state, flags))
+        flags = self._flags(leaf) if self.link.memory else ()
+        key = (leaf.workers, leaf.state, flags)
+        seats = self._seats.get(key)
         if seats is None:
-            extra = self._extra_after(leaf)
-            made = tuple(self._seat_after(seat, leaf, flags, extra) for seat in range(len(self.position.seats)))
-            if self._refresh is not None:
-                made = self._refresh(made)
+            made = self._seats_with_facts(leaf, flags) if self._keeps_facts else self._seats_without_facts(leaf)
             seats = self._same.setdefault(made, made)
-            if not self.link.extra_turns:
-                self._seats[leaf.workers, leaf.state, flags] = seats
+            if not self.link.extra_turns:  # those depend on more than the key
+                self._seats[key] = seats
         return seats
+
+    def _seats_without_facts(self, leaf: Node) -> tuple[Seat, ...]:
+        """The seats when no card keeps anything: only workers have gone elsewhere."""
+        places = leaf.workers
+        return tuple(
+            [
+                held if places[start:end] == (held.workers or ()) else Seat(held.card, _sorted(places[start:end]))
+                for held, (start, end) in self._held
+            ]
+        )
+
+    def _seats_with_facts(self, leaf: Node, flags: tuple[str, ...]) -> tuple[Seat, ...]:
+        extra = self._extra_after(leaf) if self.link.extra_turns else 0
+        made = tuple(
+            self._seat_after(seat, held._replace(workers=_sorted(leaf.workers[start:end])), leaf, flags, extra)
+            for seat, (held, (start, end)) in enumerate(self._held)
+        )
+        return made if self._refresh is None else self._refresh(made)
 
     def _extra_after(self, leaf: Node) -> int:
         """The extra turns that the acting player has left after this turn."""
@@ -458,23 +475,18 @@ class Machine:
             left += sum(step_fits(trigger.subject, trigger.action, s, before, view) for s, before in leaf.moments())
         return left
 
-    def _seat_after(self, seat: int, leaf: Node, flags: tuple[str, ...], extra: int) -> Seat:
-        held = self.position.seats[seat]
-        squares, state = held.workers, leaf.state[seat]
-        start, end = self._slices[seat]
-        placed = leaf.workers[start:end]
-        if placed != (squares or ()):
-            squares = tuple(sorted(space for space in placed if space != GONE))
-        if state:
-            state = tuple(entry for name, value in state for entry in self._marked(name, value, leaf))
-        if seat == self.scene.acting:
-            if self.link.memory:
-                known = {name for name, _ in self.link.memory}
-                state = tuple(sorted([*(e for e in state if e[0] not in known), *((name, "") for name in flags)]))
-            if extra or self.extra:
-                others = [entry for entry in state if entry[0] != "extra"]
-                state = tuple(sorted([*others, ("extra", str(extra))] if extra else others))
-        return held if squares == held.workers and state == held.state else Seat(held.card, squares, state)
+    def _seat_after(self, seat: int, held: Seat, leaf: Node, flags: tuple[str, ...], extra: int) -> Seat:
+        state = tuple(entry for name, value in leaf.state[seat] for entry in self._marked(name, value, leaf))
+        if seat == self.scene.acting and (self.link.memory or extra or self.extra):
+            known = {"extra", *(name for name, _ in self.link.memory)}
+            state = tuple(
+                sorted(
+                    [entry for entry in state if entry[0] not in known]
+                    + [(name, "") for name in flags]
+                    + ([("extra", str(extra))] if extra else [])
+                )
+            )
+        return held._replace(state=state)
 
     def _marked(self, name: str, value: str, leaf: Node) -> State:
         """A state entry after the turn: squares of marked workers follow their workers."""
@@ -482,6 +494,11 @@ class Machine:
             return ((name, value),)
         marked = [w for w, marks in enumerate(self.scene.marks) if name in marks and leaf.workers[w] != GONE]
         return ((name, "+".join(sorted(NAMES[leaf.workers[w]] for w in marked))),) if marked else ()
+
+
+def _sorted(places: tuple[int, ...]) -> tuple[int, ...]:
+    """The spaces of the workers that are still there, as a position holds them."""
+    return tuple(sorted(space for space in places if space != GONE))
 
 
 def _plain(part: Part) -> bool:

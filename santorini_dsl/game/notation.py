@@ -74,6 +74,8 @@ class _Reader:
         self.towers = b""
         self.taken: set[int] = set()
         self.winner: int | None = None
+        #: A win ends a turn before a worker whose space was entered is forced away: then two share it.
+        self.over = "#" in text
 
     def wrong(self, at: int, message: str) -> NotationError:
         return NotationError(message, self.text, at + 1)
@@ -160,7 +162,7 @@ class _Reader:
         workers = []
         for place, name in pieces(squares, ",", at):
             space = self.read_square(place, name)
-            if space in self.taken:
+            if space in workers or (space in self.taken and not self.over):
                 raise self.wrong(place, f"a worker already stands on {name}")
             if self.towers[space] & DOME:
                 raise self.wrong(place, f"{name} has a dome: no worker stands there")

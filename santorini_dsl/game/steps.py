@@ -15,7 +15,6 @@ from ..effects import (
     Action,
     At,
     Forbid,
-    Laying,
     Levels,
     Piece,
     Place,
@@ -160,6 +159,8 @@ class Steps:
         source = node.workers[worker]
         free = NEIGHBORS[source] & ~occupied_by_workers(node)
         blocks, domes = free & land.climbable[2], free & land.level[3] & ~land.domes
+        if job.piece is not None:
+            blocks, domes = (blocks, 0) if job.piece is Piece.BLOCK else (0, domes)
         if job.rule is not None or node.bans or forbids:
             blocks = self._sifted(blocks, job, node, worker, Piece.BLOCK)
             domes = self._sifted(domes, job, node, worker, Piece.DOME)
@@ -293,10 +294,6 @@ class Steps:
         if verb is Verb.REMOVE and job.rule is not None:
             yield Sieve(job.rule, removable(node, piece))
 
-    def removed_piece(self, job: Job) -> Piece | None:
-        """The piece that the job's action removes or puts in a worker's place."""
-        return laid(job.do.action)
-
     # -- forces and removals by choice -------------------------------------------------------------------
 
     def _forces(self, job: Job, node: Node, worker: int) -> Iterator[Option]:
@@ -324,7 +321,7 @@ class Steps:
         action = job.do.action
         source = node.workers[worker] if worker != NOBODY else NOBODY
         view = self.view(job.rule, node, worker)
-        piece = laid(action)
+        piece = job.piece
         if action.patient is not None:
             for gone in sorted(workers(action.patient, view, worker), key=node.workers.__getitem__):
                 space = node.workers[gone]
@@ -363,8 +360,3 @@ def removable(node: Node, piece: Piece | None) -> int:
     """The spaces whose top piece is such a piece."""
     land = terrain(node.towers)
     return land.domes if piece is Piece.DOME else EVERYWHERE & ~land.domes & ~land.level[0]
-
-
-def laid(action: Action) -> Piece | None:
-    """The piece that the action names."""
-    return next((q.piece for q in action.qualifiers if isinstance(q, Laying)), None)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from ..effects import At, Clause, Do, Forbid, Piece, Place, Qualifier, Require, Rise, Slope, Verb
+from ..effects import Action, At, Clause, Do, Forbid, Laying, Piece, Place, Qualifier, Require, Rise, Slope, Verb
 from ..effects.clauses import Consequence
 from .position import State
 
@@ -55,10 +55,28 @@ def climb_of(qualifier: Qualifier) -> int:
     return 0
 
 
+def laid(action: Action) -> Piece | None:
+    """The piece that the action names."""
+    return next((qualifier.piece for qualifier in action.qualifiers if isinstance(qualifier, Laying)), None)
+
+
 class Job:
     """A `Do` of a plan or a permission, prepared for the machine. Compared by identity."""
 
-    __slots__ = ("added", "do", "fresh", "high", "low", "optional", "plain", "plain_build", "rule", "then", "unusual")
+    __slots__ = (
+        "added",
+        "do",
+        "fresh",
+        "high",
+        "low",
+        "optional",
+        "piece",
+        "plain",
+        "plain_build",
+        "rule",
+        "then",
+        "unusual",
+    )
 
     def __init__(
         self,
@@ -80,6 +98,8 @@ class Job:
         self.fresh = fresh
         self.then = then
         times = do.action.times
+        #: The piece that the job builds or removes, when it names one.
+        self.piece = laid(do.action)
         self.low = times.low
         self.high = times.high
         action = do.action

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ..effects import Piece, Verb
@@ -113,6 +114,7 @@ def happenings(leaf: Node) -> tuple[Happening, ...]:
     return tuple(_happening(step) for step in leaf.steps())
 
 
+@lru_cache(maxsize=1 << 16)
 def _happening(step: Step) -> Happening:
     where = NAMES[step.target]
     if step.verb in (Verb.MOVE, Verb.FORCE):
