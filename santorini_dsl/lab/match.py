@@ -19,7 +19,7 @@ TURN_CAP = 200
 
 
 def unplaced(gods: Sequence[str]) -> Position:
-    """The empty board before anybody has placed; of four players the first two place for their teams."""
+    """The empty board with these gods at their seats; of four players the first two place for their teams."""
     seats = (Seat(god, () if len(gods) == 4 and n >= 2 else None) for n, god in enumerate(gods))
     return Position(EMPTY_BOARD, 0, tuple(seats))
 
@@ -105,7 +105,7 @@ class Match:
         return number % len(self.powers) if self.swap_seats else 0
 
     def start(self, number: int) -> Position:
-        """Where a game starts, perhaps with workers still to be placed. State goes with the card."""
+        """The gods at their seats of this game, on the given board or an empty one. State goes with the card."""
         position = self.position or unplaced(self.gods)
         rotation = self.rotation(number)
         held = position.seats[-rotation:] + position.seats[:-rotation]
@@ -122,6 +122,8 @@ def play_game(match: Match, number: int, record: bool = False) -> GameRecord:
     players = [find_player(match.players[(seat - rotation) % count]) for seat in range(count)]
     position = match.start(number)
     rules = rules_for(position, match.by_card())
+    if match.position is None:
+        position = rules.start(rng=rng)
     while position.placing:
         position = rng.choice(rules.outcomes(position))
     positions, turns, result, winner = [position], 0, Result.CAPPED, None

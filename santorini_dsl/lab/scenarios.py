@@ -94,6 +94,7 @@ class _Runner:
     def __init__(self, card: Card, library: Library) -> None:
         self.card = card
         self.library = library
+        self.powers = {other.id: other.power for other in library.cards.values()} | {card.id: card.power}
 
     def run(self, scenario: Scenario) -> ScenarioResult:
         asked = len(scenario.tries) + len(scenario.turns) + (scenario.count is not None)
@@ -125,14 +126,11 @@ class _Runner:
                 return
 
     def rules(self, position: Position) -> Rules:
-        powers = {self.card.id: self.card.power}
         for seat in position.seats:
-            if not seat.eliminated and seat.card not in powers:
-                card = self.library.by_id(seat.card)
-                if card is None:
-                    raise _Different("known cards", f"`{seat.card}`, which is no card")
-                powers[seat.card] = card.power
-        return rules_for(position, powers)
+            if not seat.eliminated and seat.card not in self.powers:
+                self.library.by_id(seat.card)  # a card with errors says so
+                raise _Different("known cards", f"`{seat.card}`, which is no card")
+        return rules_for(position, self.powers)
 
     def position(self, layout: Layout, rest: Position | None = None) -> Position:
         """The position of a layout; what the layout leaves out comes from another one."""

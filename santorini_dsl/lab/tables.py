@@ -42,7 +42,7 @@ def _figures(report: Report) -> list[tuple[str, str]]:
         ),
         ("Stuck", _share(report.stuck, report.games) + " ended because a player had no legal turn"),
         ("Capped", _share(report.capped, report.games) + f" not over after {report.turn_cap} turns"),
-        ("First seat", _share(report.first_seat_wins, report.games) + " won by the side that begins"),
+        ("First seat", _share(report.first_seat_wins, report.games) + " won at the first seat, whoever sat there"),
     ]
     if "," not in report.player:
         rows.append(("Player", report.player))

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from santorini_dsl.cards import MORTAL, Library, read_card
+from santorini_dsl.cards import MORTAL, Library, parse_card, read_card
 from santorini_dsl.cards.pack import CardFile
 from santorini_dsl.errors import CardError, UsageError
 from santorini_dsl.lab.mutate import Fate, MutationReport, Verdict, mutate
@@ -116,16 +116,10 @@ def test_a_file_that_is_not_yaml_cannot_be_mutated() -> None:
 
 
 def test_following_a_suggestion() -> None:
-    findings = read_findings(CARD.replace("worker", "wroker"))
-    assert [finding.suggestion for finding in findings] == ["worker"]
-    [finding] = findings
-    assert mended(CARD.replace("worker", "wroker"), finding.span, "worker") == CARD
-
-
-def read_findings(text: str):  # type: ignore[no-untyped-def]
-    from santorini_dsl.cards import parse_card
-
-    return parse_card(text.encode(), "ana.yaml").findings
+    misspelt = CARD.replace("worker", "wroker")
+    [finding] = parse_card(misspelt.encode(), "ana.yaml").findings
+    assert finding.suggestion == "worker"
+    assert mended(misspelt, finding.span, "worker") == CARD
 
 
 def test_every_mutation_gets_a_verdict(tmp_path: Path) -> None:
@@ -149,13 +143,62 @@ def fate_of(report: MutationReport, kind: Kind, before: str, after: str) -> Verd
     )
 
 
-def test_a_changed_meaning_is_caught_by_a_scenario_that_notices_it(tmp_path: Path) -> None:
-    # Without "not" the exception reads "but to", which is no sentence; without "Your" it is no heading.
-    assert fate_of(judged(tmp_path), Kind.DROPPED, "not", "").fate is Fate.REFUSED
-    text = CARD.replace("one more time,\n    but not to its starting space", "up to the\n    center space")
-    changed = judged(tmp_path, text.replace("      - {turn: C3>C4>C3^C4, is: illegal, because: this}\n", ""))
-    dropped = fate_of(changed, Kind.DROPPED, "the", "")
-    assert dropped.fate is Fate.HARMLESS
+NO_CLIMBING = """\
+name: Ana
+power: |
+  Opponent's Turn: the opponent workers cannot move up.
+scenarios:
+  - name: one
+    board: ["00000", "00100", "00000", "00000", "00000"]
+    players: [this A1 E1, mortal C3 E5]
+    to-move: 2
+    tries:
+      - {turn: C3>C4^C5, is: illegal, because: this}
+"""
+
+
+def test_a_change_of_meaning_is_missed_where_no_scenario_notices_it(tmp_path: Path) -> None:
+    without_up = fate_of(judged(tmp_path, NO_CLIMBING), Kind.DROPPED, "up", "")
+    assert without_up.fate is Fate.MISSED
+    assert without_up.note == "Opponent's Turn: opponent workers cannot move."
+
+
+def test_a_change_of_meaning_is_caught_by_a_scenario_that_fails(tmp_path: Path) -> None:
+    report = judged(tmp_path, NO_CLIMBING + "      - C3>D3^D4\n")
+    assert fate_of(report, Kind.DROPPED, "up", "").fate is Fate.CAUGHT
+
+
+def test_a_dropped_article_is_harmless(tmp_path: Path) -> None:
+    report = judged(tmp_path, NO_CLIMBING)
+    assert fate_of(report, Kind.DROPPED, "the", "").fate is Fate.HARMLESS
+    assert fate_of(report, Kind.DOUBLED, "the", "the the").fate in (Fate.HARMLESS, Fate.REFUSED)
+
+
+def test_what_is_no_sentence_is_refused(tmp_path: Path) -> None:
+    dropped = fate_of(judged(tmp_path, NO_CLIMBING), Kind.DROPPED, "move", "")
+    assert (dropped.fate, dropped.right_line) == (Fate.REFUSED, True)
+
+
+def test_a_break_of_the_program_is_a_verdict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks(*_: object) -> None:
+        raise ZeroDivisionError("oops")
+
+    monkeypatch.setattr("santorini_dsl.lab.mutate.run_scenarios", breaks)
+    broken = fate_of(judged(tmp_path, NO_CLIMBING), Kind.DROPPED, "up", "")
+    assert (broken.fate, broken.note) == (Fate.CRASHED, "ZeroDivisionError: oops")
+
+
+@pytest.mark.slow
+def test_the_bundled_cards_reach_the_bars() -> None:
+    library = Library.load()
+    report = mutate([card for card in library.cards.values() if card.path], library, seed=1)
+    figures = report.figures()
+    assert figures["mutations"] >= 1000
+    assert figures["misspelt_found"] >= 0.99 * figures["misspelt"]
+    assert figures["misspelt_right_line"] >= 0.99 * figures["misspelt"]
+    assert figures["misspelt_right_suggestion"] >= 0.85 * figures["misspelt"]
+    assert (figures["reworded_silent"], figures["crashed"]) == (0, 0)
+    assert figures["reworded_caught"] >= 0.8 * figures["reworded_changed"]
 
 
 def test_a_card_without_a_file_cannot_be_mutated() -> None:

@@ -8,7 +8,8 @@ from collections import Counter
 import pytest
 from scipy.stats import chisquare
 
-from santorini_dsl.effects import Power
+from santorini_dsl.cards import Library
+from santorini_dsl.effects import Clause, Heading, PlaceTurn, Power, Window
 from santorini_dsl.errors import UsageError
 from santorini_dsl.game import rules_for
 from santorini_dsl.game.notation import parse_position
@@ -187,7 +188,25 @@ def test_four_players_place_for_their_teams() -> None:
     games = match(ANA, BEN, MORTAL, Power("dan"), turn_cap=1)
     start = play_game(games, 0, record=True).positions[0]
     assert [len(seat.workers or ()) for seat in start.seats] == [2, 2, 0, 0]
+    # Rulebook: the team's first player places the workers, the second one takes the first turn.
+    assert start.to_move == 2
+
+
+def test_a_card_may_place_first() -> None:
+    eager = Power("ben", (Clause(Heading(Window.SETUP), PlaceTurn(True)),))
+    start = play_game(match(ANA, eager, turn_cap=1), 0, record=True).positions[0]
+    # Placing first does not change who moves first.
     assert start.to_move == 0
+    assert start.occupied.bit_count() == 4
+
+
+def test_every_simple_god_plays_to_the_end() -> None:
+    powers = Library.load().powers
+    for god in powers:
+        report = simulate(
+            [powers[god], MORTAL if god != "mortal" else ANA], 2, seed=5, player="greedy", swap_seats=True
+        )
+        assert report.seats[0].wins + report.seats[1].wins == 2
 
 
 def test_a_position_may_have_workers_still_to_place() -> None:
