@@ -31,7 +31,7 @@ def answer_lines(answer: Callable[[str], Any]) -> None:
 def _few_collections() -> Iterator[None]:
     """Let the garbage collector run seldom: an answer is many thousand values that hold no cycles."""
     usual = gc.get_threshold()
-    gc.set_threshold(200_000, *usual[1:])
+    gc.set_threshold(50_000, *usual[1:])
     try:
         yield
     finally:
