@@ -161,11 +161,12 @@ def _again(permit: Permit, heading: Heading) -> Iterator[Complaint]:
     """ "one more time" adds to a normal step or to the step that is waited for, and only there."""
     action, trigger = permit.action, permit.trigger
     if trigger is not None:
-        same = permit.subject is Reference.IT and trigger.action.verb is action.verb
+        unlimited = action.times.high is None and not action.times.more
+        same = not unlimited and permit.subject is Reference.IT and trigger.action.verb is action.verb
         if same and not action.times.more:
             message = f"The same step once more: “{verb_phrase(Action(action.verb))} one more time”."
             yield Complaint("missing-more", message, "action")
-        elif action.times.more and not same:
+        elif action.times.more and (not same or action.times.high is None):
             yield Complaint("no-effect", "This step is an extra one already.", "action", _MORE_WORDS, "")
     elif permit.moment is not None or heading.window in _MOMENTS or action.verb not in STEPS:
         if action.times.more:
@@ -280,7 +281,7 @@ def _then(parts: tuple[Consequence | Do | Forbid | Require, ...], known: Known, 
 def _happens(said: Consequence, known: Known, part: str) -> Iterator[Complaint]:
     """Something that happens by itself."""
     action = said.action
-    yield from phrases.action(action, part, offered=True)
+    yield from phrases.action(action, part, offered=True, happens=True)
     yield from phrases.destination(action, part, chosen=False)
     yield from phrases.patient(action, part, chosen=False)
     yield from phrases.references(action.patient, known, part)

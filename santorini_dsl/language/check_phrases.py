@@ -174,12 +174,15 @@ def _on_one_level(relations: tuple[Any, ...], part: str) -> Iterator[Complaint]:
 # -- actions ---------------------------------------------------------------------------------------------------
 
 
-def action(said: Action, part: str, *, offered: bool) -> Iterator[Complaint]:
-    """What can be said of a step. `offered`: it may or will be done; else it describes steps to look for."""
+def action(said: Action, part: str, *, offered: bool, happens: bool = False) -> Iterator[Complaint]:
+    """What can be said of a step.
+
+    `offered`: it may or will be done; else the action describes steps to look for. `happens`: by itself.
+    """
     yield from phrases(said, part)
     for quality in (*said.qualifiers, *(but.qualifier for but in said.but)):
         where = quality.spaces if isinstance(quality, At | Leaving) else None
-        if offered and isinstance(where, Spaces) and where.amount != SOME:
+        if not happens and isinstance(where, Spaces) and where.amount != SOME:
             yield Complaint("bad-amount", "A step has one space: “a … space”.", part, ("spaces",))
         if where is Place.SAME and said.verb is not Verb.BUILD:
             yield Complaint("bad-reference", "“the same space” is where the worker has built.", part, ("same",))

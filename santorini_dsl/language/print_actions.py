@@ -50,7 +50,6 @@ from .print_phrases import (
     spaces,
     workers,
 )
-from .verbs import ORDER
 
 
 class Form(Enum):
@@ -71,6 +70,11 @@ _FORMS: Final = {
     "remove": ("remove", "removes", "removing", "removed"),
     "replace": ("replace", "replaces", "replacing", "replaced"),
 }
+ORDER: Final = (
+    "piece", "rise", "distance", "course", "from", "on", "to", "anywhere", "level", "by", "times", "but", "moment",
+)  # fmt: skip
+"""The order in which the parts follow a verb."""
+
 _PREPOSITION: Final = {Verb.MOVE: "to", Verb.FORCE: "to", Verb.BUILD: "on", Verb.REMOVE: "from"}
 
 
@@ -98,24 +102,27 @@ def verb_phrase(action: Action, form: Form = Form.BASE, moment: Moment | None = 
         words.append(workers(action.patient))
     elif action.verb is Verb.REMOVE:
         words.append(_laid(action))
-    return " ".join(words) + _tail(action, moment)
+    return " ".join(words) + tail(action, moment)
 
 
 def passive(action: Action) -> str:
     """The same as something that happens: "that worker is forced to the vacated space"."""
     if action.patient is None:
         done = "built" if action.verb is Verb.BUILD else "removed"
-        return f"{_laid(action)} is {done}{_tail(action, None, told={'piece'})}"
+        return f"{_laid(action)} is {done}{tail(action, None, told=frozenset({'piece'}))}"
     is_are = "are" if is_plural(action.patient) else "is"
-    return f"{workers(action.patient)} {is_are} {_FORMS[action.verb.value][Form.PAST.value]}{_tail(action, None)}"
+    return f"{workers(action.patient)} {is_are} {_FORMS[action.verb.value][Form.PAST.value]}{tail(action, None)}"
 
 
 def _laid(action: Action) -> str:
     return next((piece(each.piece) for each in action.qualifiers if isinstance(each, Laying)), "")
 
 
-def _tail(action: Action, moment: Moment | None, told: set[str] | frozenset[str] = frozenset()) -> str:
-    """What follows the verb, in the order of the language; `told` parts are said already."""
+def tail(action: Action, moment: Moment | None, told: frozenset[str] = frozenset()) -> str:
+    """What follows the verb (and its object), in the order of the language, with a space before it.
+
+    The parts in `told` are said already.
+    """
     parts = _parts(action)
     if action.verb is Verb.REMOVE:
         parts.pop("piece", None)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final
 
 from lark import Token
@@ -46,7 +47,8 @@ from .phrases import (
     spaces,
     workers,
 )
-from .problem import Notes
+from .print_actions import ORDER, tail
+from .problem import Notes, Problem
 
 _VERBS: Final = {
     "move": Verb.MOVE,
@@ -58,11 +60,6 @@ _VERBS: Final = {
     "replace": Verb.REPLACE,
 }
 _NAMES: Final = {"complete": "complete a tower", "take": "remove a piece", "remove": "remove a worker"}
-
-ORDER: Final = (
-    "piece", "rise", "distance", "course", "from", "on", "to", "anywhere", "level", "by", "times", "but", "moment",
-)  # fmt: skip
-"""The order in which the parts follow a verb."""
 
 _FITTING: Final = {
     "move": {"rise", "course", "from", "to", "anywhere", "times", "but", "moment"},
@@ -159,10 +156,11 @@ class _Reader:
     def read(self, whole: Node, verb: Node, items: Sequence[Node]) -> VerbPhrase:
         for item in items:
             self._item(item)
-        self._check_order(whole)
         action = self._action(verb)
         moments = [_MOMENTS[str(part.tree.data)] for part in self.parts if part.slot == "moment"]
-        return VerbPhrase(action, moments[0] if moments else None, whole)
+        moment = moments[0] if moments else None
+        self._check_order(items, action, moment)
+        return VerbPhrase(action, moment, whole)
 
     # -- the list ------------------------------------------------------------------------------------------
 
@@ -253,15 +251,14 @@ class _Reader:
         assert self.patient is not None
         self.patient = describe_workers(self.patient, tree, self.notes)
 
-    def _check_order(self, whole: Node) -> None:
+    def _check_order(self, items: Sequence[Node], action: Action, moment: Moment | None) -> None:
         slots = [part.slot for part in self.parts]
-        for before, after, part in zip(slots, slots[1:], self.parts[1:], strict=False):
+        for before, after in pairwise(slots):
             if ORDER.index(before) > ORDER.index(after):
-                self.notes.add(
-                    "word-order",
-                    f"The {_SAID[after]} stands before the {_SAID[before]}.",
-                    part.tree.meta,
-                )
+                first = self.parts[0].tree.meta.start_pos
+                message = f"The {_SAID[after]} stands before the {_SAID[before]}."
+                right = tail(action, moment).strip()
+                self.notes.problems.append(Problem("word-order", message, first, items[-1].meta.end_pos, right))
                 return
 
     # -- the action ----------------------------------------------------------------------------------------

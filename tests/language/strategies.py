@@ -1,0 +1,426 @@
+"""Random effects that make sense: hypothesis strategies for well-formed clauses and powers.
+
+Phrases are built freely; clauses that the checker refuses are left out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+
+from santorini_dsl.effects import (
+    EACH,
+    ONCE,
+    ONE,
+    SOME,
+    Action,
+    AllOf,
+    Amount,
+    AnyOf,
+    Are,
+    At,
+    Bond,
+    But,
+    Clause,
+    Completing,
+    Condition,
+    Consequence,
+    Course,
+    Did,
+    Do,
+    Does,
+    Effect,
+    Event,
+    Forbid,
+    ForbidWin,
+    Heading,
+    HeldBy,
+    Laying,
+    Leaving,
+    Levels,
+    Lookback,
+    Lose,
+    Moment,
+    Not,
+    OnLevel,
+    OnSpace,
+    Permit,
+    Piece,
+    Place,
+    Player,
+    Power,
+    React,
+    Reference,
+    Related,
+    Relation,
+    Require,
+    Rise,
+    SameHeight,
+    Slope,
+    SpaceIs,
+    Spaces,
+    Started,
+    Substitute,
+    ThereAre,
+    Thing,
+    Tie,
+    Times,
+    Verb,
+    Whose,
+    Win,
+    Window,
+    WorkerPhrase,
+    Workers,
+    Zone,
+    count,
+)
+from santorini_dsl.language.check import check
+
+NEAR_IT = Related((Bond(Tie.NEIGHBORING),), Reference.IT)
+
+# -- numbers -------------------------------------------------------------------------------------------------
+
+levels = st.one_of(
+    st.integers(0, 3).map(lambda n: Levels(n, n)),
+    st.integers(1, 2).map(lambda n: Levels(n, None)),
+    st.integers(1, 2).map(lambda n: Levels(0, n)),
+)
+differences = st.one_of(st.integers(1, 3).map(lambda n: Levels(n, n)), st.just(Levels(2, None)))
+counts = st.one_of(
+    st.integers(2, 5).map(lambda n: count(n, n)),
+    st.integers(1, 5).map(lambda n: count(n, None)),
+    st.just(count(0, 0)),
+)
+amounts = st.one_of(st.just(SOME), st.just(SOME), st.just(ONE), st.just(EACH), counts)
+
+
+# -- phrases -------------------------------------------------------------------------------------------------
+
+
+def heads(
+    how_many: SearchStrategy[Amount] = amounts, whose: SearchStrategy[Whose] | None = None
+) -> SearchStrategy[Workers]:
+    """Workers without relations."""
+    return st.builds(
+        Workers,
+        whose if whose is not None else st.sampled_from(Whose),
+        how_many,
+        other=st.booleans(),
+        moved=st.sampled_from([None, None, True, False]),
+    )
+
+
+places = st.sampled_from(Place)
+space_heads = st.builds(Spaces, amounts, st.none() | st.sampled_from([*Zone][:4]), st.none() | st.booleans())
+references = st.sampled_from(Reference)
+pairs = st.builds(Spaces, st.just(count(2, 2)), st.none() | st.just(Zone.CORNER), opposite=st.just(True))
+bonds = st.one_of(
+    st.just(Bond(Tie.NEIGHBORING)),
+    st.just(Bond(Tie.SAME_LEVEL)),
+    st.builds(Bond, st.sampled_from([Tie.HIGHER, Tie.LOWER]), st.none() | differences),
+)
+related = st.builds(
+    Related,
+    st.lists(bonds, min_size=1, max_size=2, unique=True).map(tuple),
+    heads() | references | places | space_heads,
+    st.booleans(),
+).filter(lambda each: each.bonds != NEAR_IT.bonds or each.to is not Reference.IT)
+on_level = st.builds(OnLevel, levels, st.booleans())
+on_space = st.builds(OnSpace, places | space_heads | pairs, st.booleans())
+held_by = st.builds(HeldBy, heads() | references, st.booleans())
+worker_relations: SearchStrategy[Relation] = st.one_of(
+    related, on_level, on_space, st.builds(Started, related | on_level | on_space)
+)
+space_relations: SearchStrategy[Relation] = st.one_of(related, on_level, held_by)
+
+
+def _relations(each: SearchStrategy[Relation]) -> SearchStrategy[tuple[Relation, ...]]:
+    near = st.sampled_from([(), (), (NEAR_IT,)])
+    return st.builds(lambda first, rest: (*first, *rest), near, st.lists(each, max_size=2, unique=True))
+
+
+def workers(
+    how_many: SearchStrategy[Amount] = amounts, whose: SearchStrategy[Whose] | None = None
+) -> SearchStrategy[Workers]:
+    """Workers with relations."""
+    return st.builds(
+        lambda head, relations: Workers(head.whose, head.amount, head.other, head.moved, relations),
+        heads(how_many, whose),
+        _relations(worker_relations),
+    )
+
+
+spaces: SearchStrategy[Spaces | Place] = (
+    places
+    | pairs
+    | st.builds(
+        lambda head, relations: Spaces(head.amount, head.zone, head.occupied, False, relations),
+        space_heads,
+        _relations(space_relations),
+    )
+)
+one_space = places | spaces.filter(lambda each: isinstance(each, Place) or each.amount == SOME)
+some_worker: SearchStrategy[WorkerPhrase] = references | workers(st.just(SOME))
+plain_worker: SearchStrategy[WorkerPhrase] = workers() | references
+
+# -- actions -------------------------------------------------------------------------------------------------
+
+times = st.one_of(
+    st.just(ONCE),
+    st.just(ONCE),
+    st.just(Times(0, None)),
+    st.just(Times(0, None, True)),
+    st.integers(1, 3).map(lambda n: Times(n, n, True)),
+    st.integers(2, 3).map(lambda n: Times(1, n, True)),
+    st.integers(2, 4).map(lambda n: Times(n, n)),
+    st.integers(2, 4).map(lambda n: Times(1, n)),
+)
+rises = st.one_of(
+    st.builds(Rise, st.sampled_from(Slope)),
+    st.builds(Rise, st.sampled_from([Slope.UP, Slope.DOWN]), differences),
+    st.just(Rise(Slope.UP, Levels(1, None))),
+)
+courses = st.sampled_from([Course.DIAGONALLY, Course.ORTHOGONALLY, Course.SAME_DIRECTION])
+
+
+def _some(*each: SearchStrategy[object]) -> SearchStrategy[tuple[object, ...]]:
+    """At most one of each, in this order."""
+    return st.tuples(*(st.none() | one for one in each)).map(lambda found: tuple(x for x in found if x is not None))
+
+
+def _buts(each: SearchStrategy[object]) -> SearchStrategy[tuple[But, ...]]:
+    return st.sampled_from([0, 0, 1, 2]).flatmap(
+        lambda size: st.lists(st.builds(But, each, st.booleans()), min_size=size, max_size=size, unique=True).map(tuple)
+    )
+
+
+ats = st.builds(At, st.sampled_from([Place.OWN, Place.STARTING]) | one_space)
+moves = st.builds(
+    Action,
+    st.just(Verb.MOVE),
+    qualifiers=_some(rises, courses, st.builds(Leaving, one_space), ats),
+    but=_buts(rises | courses | st.builds(Leaving, one_space) | ats),
+    anywhere=st.booleans(),
+    times=times,
+)
+layings = st.builds(Laying, st.sampled_from(Piece))
+builds = st.builds(
+    lambda qualifiers, but, anywhere, height, times: Action(
+        Verb.BUILD,
+        qualifiers=(*qualifiers, *([SameHeight()] if height == 1 else [])),
+        but=but,
+        anywhere=anywhere,
+        any_level=height == 2,
+        times=times,
+    ),
+    _some(layings, courses, ats),
+    _buts(layings | courses | ats | st.just(SameHeight())),
+    st.booleans(),
+    st.sampled_from([0, 0, 1, 2]),
+    times,
+)
+completions = st.builds(
+    Action, st.just(Verb.BUILD), qualifiers=_some(courses, ats).map(lambda rest: (Completing(), *rest))
+)
+forces = st.one_of(
+    st.builds(Action, st.just(Verb.FORCE), plain_worker, st.builds(lambda at: (at,), st.builds(At, spaces))),
+    st.builds(
+        Action,
+        st.just(Verb.FORCE),
+        plain_worker,
+        st.sampled_from([(Course.SAME_DIRECTION,), (Course.AWAY,)]),
+        distance=st.integers(2, 4),
+    ),
+)
+removals = st.builds(Action, st.just(Verb.REMOVE), plain_worker)
+replacements = st.builds(Action, st.just(Verb.REPLACE), plain_worker, layings.map(lambda each: (each,)))
+takings = st.builds(lambda piece, at: Action(Verb.REMOVE, qualifiers=(piece, at)), layings, st.builds(At, spaces))
+seen_moves = st.builds(Action, st.just(Verb.MOVE), qualifiers=_some(rises, courses, st.builds(Leaving, one_space), ats))
+seen_builds = st.builds(Action, st.just(Verb.BUILD), qualifiers=_some(layings, courses, ats, st.just(SameHeight())))
+steps = seen_moves | seen_builds | completions
+changes = forces | removals | replacements | takings
+offers = moves | builds | completions | changes
+_certain = st.builds(At, places | space_heads.map(lambda each: replace(each, amount=EACH)))
+_happening_to = references | workers(st.just(EACH))
+consequences = st.builds(
+    Consequence,
+    st.one_of(
+        st.builds(lambda who, at: Action(Verb.FORCE, who, (at,)), _happening_to, st.builds(At, places)),
+        st.builds(
+            Action,
+            st.just(Verb.FORCE),
+            _happening_to,
+            st.sampled_from([(Course.SAME_DIRECTION,), (Course.AWAY,)]),
+            distance=st.integers(2, 4),
+        ),
+        st.builds(Action, st.just(Verb.REMOVE), _happening_to),
+        st.builds(Action, st.just(Verb.REPLACE), _happening_to, layings.map(lambda each: (each,))),
+        st.builds(lambda piece, at: Action(Verb.REMOVE, qualifiers=(piece, at)), layings, _certain),
+        st.builds(
+            lambda piece, at, any_level: Action(
+                Verb.BUILD, qualifiers=(piece, at), any_level=any_level and piece.piece is Piece.DOME
+            ),
+            layings,
+            _certain,
+            st.booleans(),
+        ),
+    ),
+)
+
+# -- conditions ----------------------------------------------------------------------------------------------
+
+remembered = st.one_of(
+    st.builds(lambda slope: Action(Verb.MOVE, qualifiers=(Rise(slope),)), st.sampled_from(Slope)),
+    st.just(Action(Verb.BUILD, qualifiers=(Laying(Piece.DOME),))),
+    st.just(Action(Verb.BUILD, qualifiers=(Completing(),))),
+)
+brief_spaces = places | space_heads.filter(lambda each: each.amount == SOME)
+brief_moves = st.builds(Action, st.just(Verb.MOVE), qualifiers=_some(rises, courses, st.builds(At, brief_spaces)))
+counted = st.one_of(
+    st.builds(
+        lambda head, relations: Workers(head.whose, SOME, head.other, head.moved, relations),
+        heads(),
+        st.lists(worker_relations | st.just(NEAR_IT), max_size=1).map(tuple),
+    ),
+    st.builds(
+        lambda head, relations: Spaces(SOME, head.zone, head.occupied, False, relations),
+        space_heads,
+        st.lists(space_relations | st.just(NEAR_IT), max_size=1).map(tuple),
+    ),
+)
+"""What "there are" counts: with one description at most."""
+facts: SearchStrategy[Condition] = st.one_of(
+    st.builds(Are, plain_worker, worker_relations | st.just(NEAR_IT)),
+    st.builds(SpaceIs, spaces, st.booleans() | space_relations),
+    st.builds(ThereAre, counts | st.just(count(1, 1)), st.sampled_from(Thing)),
+    st.builds(ThereAre, counts | st.just(count(1, 1)), counted),
+    st.builds(Did, plain_worker, seen_moves | seen_builds | completions, st.just(Lookback.THIS_TURN), st.booleans()),
+    st.builds(
+        Did,
+        st.sampled_from([Workers(Whose.YOUR), Workers(Whose.OPPONENT)]),
+        remembered,
+        st.just(Lookback.LAST_TURN),
+        st.booleans(),
+    ),
+)
+parts = facts | st.builds(Does, brief_moves | completions)
+
+
+def _joined(each: SearchStrategy[Condition]) -> SearchStrategy[Condition]:
+    several = st.lists(each, min_size=2, max_size=3, unique=True).map(tuple)
+    return st.one_of(each, each, st.builds(AllOf, several), st.builds(AnyOf, several))
+
+
+def _with_exception(first: Condition, last: Condition) -> Condition:
+    return AllOf((*first.conditions, Not(last))) if isinstance(first, AllOf) else AllOf((first, Not(last)))
+
+
+def _whens(each: SearchStrategy[Condition]) -> SearchStrategy[Condition | None]:
+    joined = _joined(each)
+    said = joined | st.builds(Not, joined) | st.builds(_with_exception, joined, joined)
+    return st.one_of(st.none(), st.none(), said)
+
+
+whens = _whens(facts)
+step_whens = _whens(parts)
+"""With conditions about the step at hand, as "cannot" has one."""
+
+# -- effects -------------------------------------------------------------------------------------------------
+
+subjects = st.one_of(workers(whose=st.just(Whose.YOUR)), st.just(Workers(Whose.YOUR)), st.just(Player.YOU))
+ruled = st.one_of(
+    workers(st.just(SOME)), heads(st.just(EACH) | counts), st.sampled_from([Workers(whose) for whose in Whose])
+)
+forbids = st.builds(Forbid, ruled, steps, st.booleans(), step_whens)
+requires = st.builds(Require, ruled, steps, st.booleans(), whens)
+limits = st.builds(Forbid, st.just(Reference.IT) | ruled, steps, st.booleans(), st.none()) | st.builds(
+    Require, st.just(Reference.IT) | ruled, steps, st.booleans(), st.none()
+)
+dos = st.builds(Do, st.just(Reference.IT) | subjects, offers)
+events = st.builds(Event, st.builds(Workers, st.sampled_from(Whose)) | workers(st.just(SOME)), steps)
+thens = st.sampled_from([0, 0, 1, 2]).flatmap(
+    lambda size: st.lists(consequences | dos | limits, min_size=size, max_size=size).map(tuple)
+)
+_your_events = st.builds(Event, st.just(Workers(Whose.YOUR)), steps)
+_more = times.map(lambda each: replace(each, more=True))
+_again = st.builds(lambda action, times: replace(action, times=times), moves | builds, _more)
+_by_hand = st.builds(Permit, st.just(Player.YOU), changes, st.none() | st.sampled_from(Moment), st.none(), whens, thens)
+_own = workers(whose=st.just(Whose.YOUR)) | st.just(Workers(Whose.YOUR))
+permits = st.one_of(
+    _by_hand,
+    st.builds(Permit, _own, _again, st.none(), st.none(), whens, thens),
+    st.builds(
+        Permit, _own, seen_moves | seen_builds | completions | changes, st.sampled_from(Moment), st.none(), whens, thens
+    ),
+    st.builds(Permit, _own, offers, st.none(), st.none(), whens, thens),
+    st.builds(Permit, st.just(Reference.IT), _again | seen_builds, st.none(), _your_events, whens, thens),
+    st.builds(Permit, subjects, offers, st.none(), _your_events, whens, thens),
+)
+
+
+def _substitute(
+    part: Window, first: Do, may: bool, rest: list[Do], condition: Condition | None, then: tuple[Forbid, ...]
+) -> Substitute:
+    plan = (Do(first.subject, first.action, may), *rest)
+    return Substitute(part, plan, any(each.may for each in plan), condition, then)
+
+
+substitutes = st.builds(
+    _substitute,
+    st.sampled_from([Window.TURN, Window.MOVE, Window.BUILD]),
+    st.builds(Do, subjects, offers),
+    st.booleans(),
+    st.lists(dos | st.builds(Do, st.just(Reference.IT) | subjects, offers, st.booleans()), max_size=2),
+    whens,
+    st.lists(limits, max_size=1).map(tuple),
+)
+reactions = st.builds(React, st.none() | events, st.lists(consequences, min_size=1, max_size=2).map(tuple), whens)
+wins = st.one_of(
+    st.builds(Win, events, whens),
+    st.builds(Win, st.none(), _joined(facts)),
+    st.builds(Win, st.none(), whens.filter(lambda each: each is not None)),
+)
+loses = st.one_of(
+    st.builds(Lose, st.sampled_from([Player.YOU, Player.OPPONENTS]), events, whens),
+    st.builds(Lose, st.sampled_from([Player.YOU, Player.OPPONENTS]), st.none(), whens.filter(lambda w: w is not None)),
+)
+forbid_wins = st.builds(ForbidWin, st.sampled_from([Player.YOU, Player.OPPONENTS]), st.none() | steps, whens)
+
+_TURNS = [
+    Heading(window, whose)
+    for window in (Window.START, Window.TURN, Window.MOVE, Window.BUILD, Window.END)
+    for whose in Whose
+]
+HEADINGS = [*_TURNS, Heading(Window.WIN), Heading(Window.LOSE)]
+effects: SearchStrategy[Effect] = permits | substitutes | forbids | requires | reactions | wins | loses | forbid_wins
+
+
+def _printable(clause: Clause) -> bool:
+    """Under Win Condition a state stands alone, without "if" or "unless" and without a step."""
+    effect = clause.effect
+    bare = isinstance(effect, Win) and effect.event is None and clause.heading.window is Window.WIN
+    return not bare or not any(isinstance(each, Not | Does) for each in _inside(effect.condition))
+
+
+def _inside(condition: Condition | None) -> list[Condition | None]:
+    parts = condition.conditions if isinstance(condition, AllOf | AnyOf) else ()
+    return [condition, *parts]
+
+
+def sensible(clause: Clause) -> bool:
+    """Whether the clause can stand on a card."""
+    return _printable(clause) and not any(check(clause))
+
+
+def _under_a_heading(effect: Effect) -> SearchStrategy[Clause]:
+    clauses_ = [Clause(heading, effect, once) for heading in HEADINGS for once in (False, True)]
+    fitting = [clause for clause in clauses_ if sensible(clause)]
+    return st.sampled_from(fitting) if fitting else st.nothing()
+
+
+clauses: SearchStrategy[Clause] = effects.filter(
+    lambda effect: any(sensible(Clause(heading, effect)) for heading in HEADINGS)
+).flatmap(_under_a_heading)
+powers = st.lists(clauses, min_size=1, max_size=3).map(lambda found: Power("card", tuple(found)))
