@@ -11,7 +11,9 @@ from random import Random
 from ..effects import Power
 from ..errors import UsageError
 from ..game import Rules, rules_for
-from ..game.position import EMPTY_BOARD, Position, Seat
+from ..game.board import EVERYWHERE, spaces_in
+from ..game.position import EMPTY_BOARD, Position, Seat, terrain
+from ..game.setup import WORKERS_EACH, check_placing, first_to_move, placing_order, setup_effects
 from ..players import find_player
 
 #: Some legal games never end, so every game has an end after this many turns.
@@ -125,7 +127,7 @@ def play_game(match: Match, number: int, record: bool = False) -> GameRecord:
     if match.position is None:
         position = rules.start(rng=rng)
     while position.placing:
-        position = rng.choice(rules.outcomes(position))
+        position = _placed(rules, position, rng)
     positions, turns, result, winner = [position], 0, Result.CAPPED, None
     while winner is None and turns < match.turn_cap:
         seat = position.to_move
@@ -145,6 +147,21 @@ def play_game(match: Match, number: int, record: bool = False) -> GameRecord:
         return GameRecord(number, rotation, result, winner, turns)
     moves = tuple(_text(rules, before, after) for before, after in pairwise(positions))
     return GameRecord(number, rotation, result, winner, turns, tuple(positions), moves)
+
+
+def _placed(rules: Rules, position: Position, rng: Random) -> Position:
+    """The position after one seat's placement; every placement is equally likely."""
+    check_placing(position, rules.powers)
+    players = len(position.seats)
+    if any(setup_effects(power, players) for power in rules.powers):
+        return rng.choice(rules.outcomes(position))
+    # Any two free spaces: the same choice, without making hundreds of positions to choose from.
+    free = spaces_in(EVERYWHERE & ~position.occupied & ~terrain(position.towers).domes)
+    squares = tuple(sorted(rng.sample(free, WORKERS_EACH)))
+    seats = list(position.seats)
+    seats[position.to_move] = seats[position.to_move]._replace(workers=squares)
+    waiting = (seat for seat in placing_order(rules.powers) if seats[seat].workers is None)
+    return position._replace(seats=tuple(seats), to_move=next(waiting, first_to_move(players)))
 
 
 def _text(rules: Rules, before: Position, after: Position) -> str:

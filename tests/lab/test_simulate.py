@@ -192,6 +192,20 @@ def test_four_players_place_for_their_teams() -> None:
     assert start.to_move == 2
 
 
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_placements_are_those_of_the_rules(count: int) -> None:
+    powers = {name: Power(name) for name in ("ana", "ben", "cid", "dan")[:count]}
+    partners = [f"{name}:?" if count < 4 or number < 2 else name for number, name in enumerate(powers)]
+    start = parse_position(f"{EMPTY}/1/{'/'.join(partners)}")
+    rules = rules_for(start, powers)
+    for number in range(3):
+        placed = play_game(match(*powers.values(), turn_cap=1), number, record=True).positions[0]
+        before = start
+        for seat in range(min(count, 2) if count == 4 else count):
+            [before] = [after for after in rules.outcomes(before) if after.seats[seat] == placed.seats[seat]]
+        assert before == placed
+
+
 def test_a_card_may_place_first() -> None:
     eager = Power("ben", (Clause(Heading(Window.SETUP), PlaceTurn(True)),))
     start = play_game(match(ANA, eager, turn_cap=1), 0, record=True).positions[0]
