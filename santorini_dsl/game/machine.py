@@ -33,7 +33,7 @@ from .notation import print_position
 from .position import DOME, Position, Seat, State
 from .requirements import Requirements
 from .steps import Option, Steps, used_up
-from .terms import Scene, View, has_moved, last_step_of, step_fits, true, workers
+from .terms import Scene, View, has_moved, is_one, last_step_of, step_fits, true, workers
 from .turn import GONE, NOBODY, Ban, Job, Node, Part, Plan, Rule, Step, Task, with_value
 
 #: Boards by the seats (by identity) and the winner that go with them.
@@ -270,9 +270,10 @@ class Machine:
         subject = job.do.subject
         if isinstance(subject, Player):
             return (NOBODY,)
-        found = workers(subject, View(self.scene, node, job.rule.seat, it, node.that), acting=True)
+        view = View(self.scene, node, job.rule.seat, it, node.that)
         if it != NOBODY and not job.fresh and _acting(subject):
-            return [w for w in found if w == it]
+            return (it,) if node.workers[it] != GONE and is_one(subject, it, view, acting=True) else ()
+        found = workers(subject, view, acting=True)
         return sorted(found, key=node.workers.__getitem__)
 
     def candidates(self, task: Task, node: Node) -> Sequence[int]:
