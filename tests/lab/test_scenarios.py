@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from textwrap import indent
+from pathlib import Path
+from textwrap import dedent, indent
 
 import pytest
 
@@ -202,6 +203,17 @@ def test_a_position_that_cannot_be(start: str, got: str) -> None:
     failure = only_failure(f"{start}\ntries:\n  - A1>A2^A3")
     assert got in failure.got
     assert failure.span.line == 5
+
+
+def test_the_example_of_the_documentation() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    example = page[page.index("    scenarios:") : page.index("## The position")]
+    power = '"Your Move: your worker may move one more time, but not to its starting space."'
+    reading = parse_card(f"name: Ana\npower: {power}\n{dedent(example)}".encode(), "ana.yaml")
+    assert reading.findings == ()
+    assert reading.card is not None
+    [result] = run_scenarios(reading.card, Library())
+    assert (result.checks, result.failures) == (2, ())
 
 
 def test_the_json_of_a_result() -> None:

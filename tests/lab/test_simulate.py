@@ -102,7 +102,7 @@ def test_a_simulation_is_the_sum_of_its_games() -> None:
 
 def test_placements_are_uniform() -> None:
     games = match(MORTAL, MORTAL, turn_cap=1)
-    starts = [play_game(games, number, record=True).positions[0] for number in range(3000)]
+    starts = [play_game(games, number, record=True).positions[0] for number in range(1500)]
     first = Counter(start.seats[0].workers for start in starts)
     squares = Counter(space for start in starts for seat in start.seats for space in seat.workers or ())
     assert len(first) <= 300
@@ -201,7 +201,7 @@ def test_placements_are_those_of_the_rules(count: int) -> None:
     for number in range(3):
         placed = play_game(match(*powers.values(), turn_cap=1), number, record=True).positions[0]
         before = start
-        for seat in range(min(count, 2) if count == 4 else count):
+        for seat in range(2 if count == 4 else count):
             [before] = [after for after in rules.outcomes(before) if after.seats[seat] == placed.seats[seat]]
         assert before == placed
 
@@ -214,12 +214,10 @@ def test_a_card_may_place_first() -> None:
     assert start.occupied.bit_count() == 4
 
 
-def test_every_simple_god_plays_to_the_end() -> None:
+def test_every_bundled_god_plays_to_the_end() -> None:
     powers = Library.load().powers
     for god in powers:
-        report = simulate(
-            [powers[god], MORTAL if god != "mortal" else ANA], 2, seed=5, player="greedy", swap_seats=True
-        )
+        report = simulate([powers[god], ANA], 2, seed=5, swap_seats=True)
         assert report.seats[0].wins + report.seats[1].wins == 2
 
 
