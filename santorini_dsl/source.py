@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..errors import Span
+from .errors import Span
 
 
 @lru_cache(maxsize=8)

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Final
 
 from ..effects import Power
 from ..errors import Finding, Severity, Span
-from ..language import compile_power
+from .bans import read_card_bans
+from .face import Face, counts
 from .layout import THIS
 from .pack import CardFile, Pack, is_yaml, read_bytes
 from .scenario import Scenario, read_scenarios
 from .schema import check_schema
 from .words import slug
-from .yaml_tree import MapNode, Scalar, read_yaml
-
-PLAYERS: Final = (2, 3, 4)
+from .yaml_tree import MapNode, read_yaml
 
 #: The longest power that is compiled, in characters: several times the longest card there is.
 POWER_LIMIT: Final = 8000
@@ -28,29 +27,29 @@ RESERVED: Final = frozenset({"mortal", THIS, "rules"})
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*(?:@[a-z0-9]+(?:-[a-z0-9]+)*)?")
 
 
+#: The scenarios of a card, up to its next key.
+_SCENARIOS = re.compile(rb"^scenarios:.*?(?=^[^\s#-]|\Z)", re.MULTILINE | re.DOTALL)
+
+
 @dataclass(frozen=True, slots=True)
-class Card:
+class Card(Face):
     """A usable card. Texts that the file leaves out are empty; `path` is None for the built-in card."""
 
-    id: str
-    name: str
-    power: Power
-    number: int | None = None
-    title: str = ""
-    set: str = ""
-    edition: str = ""
-    players: tuple[int, ...] = PLAYERS
+    power: Power = field(kw_only=True)
     scenarios: tuple[Scenario, ...] = ()
     notes: str = ""
-    path: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What came of reading a card file: the card unless there are errors, its id if it has one, findings."""
+    """What came of reading a card file: its id if it has one, the card unless there are errors, findings.
+
+    There is a face as soon as there is an id, and no card where only the face was to be read.
+    """
 
     file: str
     card: Card | None
+    face: Face | None
     id: str | None
     id_span: Span
     findings: tuple[Finding, ...]
@@ -71,6 +70,26 @@ def read_card(file: CardFile) -> Reading:
     return _unread(name, findings) if data is None else parse_card(data, name, file.path, file.pack)
 
 
+def read_face(file: CardFile, trusted: bool = False) -> Reading:
+    """Reads a card file as far as the face: no power is compiled, no scenario read.
+
+    A trusted file is not checked against the schema.
+    """
+    name = str(file.path)
+    data, findings = read_bytes(file.path)
+    root = None
+    if data is not None:
+        # the lines stay, so that all places do
+        root, findings = read_yaml(_SCENARIOS.sub(lambda found: b"\n" * found[0].count(b"\n"), data), name)
+    if root is None:
+        return _unread(name, findings)
+    if not trusted:
+        findings += check_schema(root, "card")
+    card_id, id_span = _identity(root, name, findings)
+    face = _face(root, card_id, id_span, file.path, file.pack) if card_id else None
+    return Reading(name, None, face, card_id, id_span, tuple(sorted({*findings}, key=in_order)))
+
+
 def parse_card(data: bytes, file: str, path: Path | None = None, pack: Pack | None = None) -> Reading:
     """A card from the bytes of a file. `file` is the name that spans show."""
     root, findings = read_yaml(data, file)
@@ -85,22 +104,12 @@ def parse_card(data: bytes, file: str, path: Path | None = None, pack: Pack | No
     scenarios, more = read_scenarios(root.items("scenarios"), card_id or "card")
     findings = sorted({*findings, *more}, key=in_order)
     card = None
-    if power and card_id and all(finding.severity is not Severity.ERROR for finding in findings):
-        players = [item.value for item in root.items("players")]
-        card = Card(
-            id=card_id,
-            name=_text(root, "name"),
-            power=power,
-            number=root.number("number"),
-            title=_text(root, "title"),
-            set=_text(root, "set") or (pack.title if pack else ""),
-            edition=_text(root, "edition") or (pack.edition if pack else ""),
-            players=tuple(count for count in PLAYERS if count in players) or PLAYERS,
-            scenarios=scenarios,
-            notes=_text(root, "notes"),
-            path=path,
-        )
-    return Reading(file, card, card_id, id_span, tuple(findings))
+    face = _face(root, card_id, id_span, path, pack) if card_id else None
+    if power and face and all(finding.severity is not Severity.ERROR for finding in findings):
+        shown = {part.name: getattr(face, part.name) for part in fields(face)}
+        notes = root.text("notes")
+        card = Card(**shown, power=power, scenarios=scenarios, notes=notes.text.strip() if notes else "")
+    return Reading(file, card, face, card_id, id_span, tuple(findings))
 
 
 def in_order(finding: Finding) -> tuple[Span, str, str]:
@@ -109,7 +118,23 @@ def in_order(finding: Finding) -> tuple[Span, str, str]:
 
 
 def _unread(file: str, findings: list[Finding]) -> Reading:
-    return Reading(file, None, None, Span(file, 1, 1, 1, 2), tuple(sorted(findings, key=in_order)))
+    return Reading(file, None, None, None, Span(file, 1, 1, 1, 2), tuple(sorted(findings, key=in_order)))
+
+
+def _face(root: MapNode, card_id: str, span: Span, path: Path | None, pack: Pack | None) -> Face:
+    marks = tuple(slug(text.text) for text in root.texts("variants"))
+    return Face(
+        id=card_id,
+        name=root.words("name"),
+        number=root.number("number"),
+        title=root.words("title"),
+        set=root.words("set") or (pack.title if pack else ""),
+        edition=root.words("edition") or (pack.edition if pack else ""),
+        players=counts(root.items("players")),
+        variants=None if root.get("variants") is None else marks,
+        bans=read_card_bans(root, card_id, span),
+        path=path,
+    )
 
 
 def _identity(root: MapNode, file: str, findings: list[Finding]) -> tuple[str | None, Span]:
@@ -149,11 +174,9 @@ def _power(root: MapNode, card_id: str, findings: list[Finding]) -> Power | None
             message = "folded (`>`) and escaped text has no exact places; write the power below `power: |`"
             findings.append(Finding("power-style", message, text.span, "|"))
         return None
+    from ..language import compile_power  # noqa: PLC0415 - the grammar is loaded when there is a power to read
+
     power, found = compile_power(card_id, text.source)
     findings += found
     return power
 
-
-def _text(root: MapNode, key: str) -> str:
-    node: Scalar | None = root.text(key)
-    return node.text.strip() if node else ""

@@ -139,7 +139,10 @@ class Library:
             raise UsageError(f"there is no file {path}")
         if path.is_dir():
             raise UsageError(f"{path} is a folder, not a card file")
-        return _usable(self.add(path)[0])
+        readings = self.add(path)
+        if not readings:
+            raise UsageError(f"{path} is not a card file")
+        return _usable(readings[0])
 
     def _similar(self, key: str) -> str:
         names = nearest_few(key, [MORTAL.id, *(reading.id for reading in self._all() if reading.id)])

@@ -1,4 +1,4 @@
-"""Packs: folders of card files with a manifest, `pack.yaml`. And finding the card files behind a path."""
+"""Packs: folders of card files with a manifest, `pack.yaml`. And finding the files behind a path."""
 
 from __future__ import annotations
 
@@ -12,6 +12,10 @@ from .yaml_text import SIZE_LIMIT
 from .yaml_tree import MapNode, read_yaml
 
 MANIFEST: Final = "pack.yaml"
+#: Cards by name, known before they have files.
+ROSTER: Final = "roster.yaml"
+#: A file of bans is called this, or ends so: `house.bans.yaml`.
+BANS: Final = "bans.yaml"
 _SUFFIXES: Final = frozenset({".yaml", ".yml"})
 
 
@@ -37,41 +41,50 @@ class CardFile:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The card files behind a path, and what is wrong with the manifests there."""
+    """The card files behind a path, files of bans and rosters, and what is wrong with the manifests there."""
 
     files: tuple[CardFile, ...]
     findings: tuple[Finding, ...] = ()
+    ban_lists: tuple[Path, ...] = ()
+    rosters: tuple[Path, ...] = ()
 
 
-def find_files(path: Path) -> Found:
-    """The card files behind a path: a card file, a manifest, a pack, or a folder of packs.
+def find_files(path: Path, trusted: bool = False) -> Found:
+    """The files behind a path: a card file, a manifest, a file of bans, a roster, a pack, or a folder of packs.
 
-    Raises UsageError if there is nothing, or a folder holds no card files.
+    The manifests of trusted packs are not checked. Raises UsageError if there is nothing, or a folder holds no
+    card files.
     """
     if not exists(path):
         raise UsageError(f"there is no file or folder {path}")
     if not path.is_dir():
         if path.name == MANIFEST:
             return Found((), tuple(read_pack(path)[1]))
+        if is_ban_list(path):
+            return Found((), ban_lists=(path,))
+        if path.name == ROSTER:
+            return Found((), rosters=(path,))
         manifest = path.parent / MANIFEST
-        return Found((CardFile(path, read_pack(manifest)[0] if manifest.is_file() else None),))
-    folders = [_folder(folder) for folder in (path, *_visible(path)) if folder.is_dir()]
+        return Found((CardFile(path, read_pack(manifest, trusted)[0] if manifest.is_file() else None),))
+    folders = [_folder(folder, trusted) for folder in (path, *_visible(path)) if folder.is_dir()]
     found = [folder for folder in folders if folder]
     if not found:
         raise UsageError(f"there are no card files (*.yaml) in {path}")
     return Found(
         tuple(file for folder in found for file in folder.files),
         tuple(finding for folder in found for finding in folder.findings),
+        tuple(path for folder in found for path in folder.ban_lists),
+        tuple(path for folder in found for path in folder.rosters),
     )
 
 
-def read_pack(path: Path) -> tuple[Pack | None, list[Finding]]:
-    """A pack from its manifest, or what is wrong with it."""
+def read_pack(path: Path, trusted: bool = False) -> tuple[Pack | None, list[Finding]]:
+    """A pack from its manifest, or what is wrong with it. A trusted one is not checked against the schema."""
     data, findings = read_bytes(path)
     if data is None:
         return None, findings
     root, findings = read_yaml(data, str(path))
-    if root is not None:
+    if root is not None and not trusted:
         findings += check_schema(root, "pack")
     if root is None or any(finding.severity is Severity.ERROR for finding in findings):
         return None, findings
@@ -100,6 +113,11 @@ def is_yaml(path: Path) -> bool:
     return path.suffix.lower() in _SUFFIXES
 
 
+def is_ban_list(path: Path) -> bool:
+    """Whether a file is called like a file of bans."""
+    return path.name == BANS or path.name.endswith(f".{BANS}")
+
+
 def _pack(root: MapNode, folder: Path) -> Pack:
     def text(key: str) -> str:
         return str(root.value.get(key, ""))
@@ -107,19 +125,23 @@ def _pack(root: MapNode, folder: Path) -> Pack:
     return Pack(text("name"), text("title"), text("edition"), text("license"), text("description"), folder)
 
 
-def _folder(folder: Path) -> Found | None:
-    """The card files that lie directly in a folder, None if it holds no YAML at all."""
+def _folder(folder: Path, trusted: bool) -> Found | None:
+    """The files that lie directly in a folder, None if it holds no YAML at all."""
     files = [path for path in _visible(folder) if is_yaml(path) and not path.is_dir()]
-    cards = [path for path in files if path.name != MANIFEST]
+    ban_lists = tuple(path for path in files if is_ban_list(path))
+    rosters = tuple(path for path in files if path.name == ROSTER)
+    cards = [path for path in files if path not in {*ban_lists, *rosters} and path.name != MANIFEST]
     if not files:
         return None
-    if len(cards) < len(files):
-        pack, findings = read_pack(folder / MANIFEST)
-    else:
+    pack: Pack | None = None
+    findings: list[Finding] = []
+    manifest = folder / MANIFEST
+    if manifest in files:
+        pack, findings = read_pack(manifest, trusted)
+    elif cards:
         message = f"the folder has no {MANIFEST}, so its cards belong to no pack"
-        manifest = _top(folder / MANIFEST)
-        pack, findings = None, [Finding("no-manifest", message, manifest, severity=Severity.INFO)]
-    return Found(tuple(CardFile(path, pack) for path in cards), tuple(findings))
+        findings = [Finding("no-manifest", message, _top(manifest), severity=Severity.INFO)]
+    return Found(tuple(CardFile(path, pack) for path in cards), tuple(findings), ban_lists, rosters)
 
 
 def _visible(folder: Path) -> list[Path]:

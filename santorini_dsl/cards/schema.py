@@ -10,15 +10,16 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
-
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import ValidationError
+from typing import TYPE_CHECKING, Any, Final
 
 from ..errors import Finding, Span
 from .words import nearest
 from .yaml_errors import quoted
 from .yaml_tree import ListNode, MapNode, Node, Scalar
+
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator
+    from jsonschema.exceptions import ValidationError
 
 #: Where a value stands in a file: keys, and item numbers from 0.
 Path_ = Sequence[str | int]
@@ -34,6 +35,8 @@ _COMBINATIONS: Final = frozenset({"oneOf", "anyOf", "not"})
 
 @cache
 def _validator(name: str) -> Draft202012Validator:
+    from jsonschema import Draft202012Validator  # noqa: PLC0415 - slow to load, and files that are trusted need none
+
     text = (Path(__file__).parent / f"{name}.schema.json").read_text(encoding="utf-8")
     return Draft202012Validator(json.loads(text))
 

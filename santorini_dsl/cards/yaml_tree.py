@@ -15,7 +15,7 @@ from typing import Final
 import yaml
 
 from ..errors import Finding, Span
-from ..language.source import Source
+from ..source import Source
 from .yaml_errors import Mark, reword, tag_finding
 from .yaml_text import decode
 
@@ -99,6 +99,11 @@ class MapNode:
         node = self.get(key)
         return node if isinstance(node, Scalar) and isinstance(node.value, str) else None
 
+    def words(self, key: str) -> str:
+        """The value of a key if it is text, in one line; else an empty text."""
+        text = self.text(key)
+        return " ".join(text.text.split()) if text else ""
+
     def number(self, key: str) -> int | None:
         """The value of a key if it is a whole number."""
         node = self.get(key)
@@ -110,19 +115,28 @@ class MapNode:
         node = self.get(key)
         return node.items if isinstance(node, ListNode) else ()
 
+    def maps(self, key: str) -> tuple[MapNode, ...]:
+        """The items of a list that are mappings."""
+        return tuple(item for item in self.items(key) if isinstance(item, MapNode))
+
+    def texts(self, key: str) -> tuple[Scalar, ...]:
+        """The items of a list that are text."""
+        return tuple(item for item in self.items(key) if isinstance(item, Scalar) and isinstance(item.value, str))
+
 
 Node = Scalar | ListNode | MapNode
 
 
-def read_yaml(data: bytes, file: str) -> tuple[MapNode | None, list[Finding]]:
+def read_yaml(data: bytes, file: str, first: str = "name") -> tuple[MapNode | None, list[Finding]]:
     """The mapping that a file holds, and what is wrong with its YAML.
 
-    `file` is the name that spans show. The mapping is None when the file cannot be read further.
+    `file` is the name that spans show, `first` the key that such a file usually begins with. The mapping is
+    None when the file cannot be read further.
     """
     text, findings = decode(data, file)
     if text is None:
         return None, findings
-    reader = _Reader(text, file)
+    reader = _Reader(text, file, first)
     try:
         root = reader.read()
     except _RefusedError as refused:
@@ -148,9 +162,10 @@ class _Open:
 class _Reader:
     """Turns the events of one file into nodes."""
 
-    def __init__(self, text: str, file: str) -> None:
+    def __init__(self, text: str, file: str, first: str) -> None:
         self.text = text
         self.file = file
+        self.first = first
         self.lines = text.split("\n")
         self.open: list[_Open] = []
         self.findings: list[Finding] = []
@@ -161,8 +176,8 @@ class _Reader:
         for event in self._first_document():
             root = self._take(event) or root
         if root is None or (isinstance(root, Scalar) and root.value is None):
-            message = "the file is empty; a file begins with `name: …`"
-            self._find("empty-file", message, Span(self.file, 1, 1, 1, 2), "name: ")
+            message = f"the file is empty; a file begins with `{self.first}: …`"
+            self._find("empty-file", message, Span(self.file, 1, 1, 1, 2), f"{self.first}: ")
             return None
         if not isinstance(root, MapNode):
             hint = "; this is a list: delete the dash in front" if isinstance(root, ListNode) else ""
