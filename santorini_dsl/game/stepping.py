@@ -12,7 +12,8 @@ Values are never changed: whoever keeps the one before can go back to it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from ..effects import Verb
@@ -22,6 +23,7 @@ from .board import SQUARES
 from .judge import TurnError, followed, onward, open_ways
 from .machine import Machine
 from .position import Position
+from .requirements import Wanted
 from .rules import Rules
 from .step_words import note, sentence
 from .turn import Node
@@ -122,10 +124,40 @@ def _beginning(rules: Rules, position: Position) -> TurnInProgress:
     if position.placing:
         return _Listed(rules, position, tuple(rules.turns(position)))
     machine = rules.machine(position)
-    turn = _Walked(rules, position, machine, tuple(machine.roots()))
+    turn = _Walked(rules, position, machine, _Demands(machine), tuple(machine.roots()))
     if len(position.seats) == 3 and not turn.turns and not turn.steps():
         return _Listed(rules, position, tuple(rules.turns(position)))
     return turn
+
+
+class _Demands:
+    """The requirements on one turn: which of them are in force is settled once, by all that the turn could be."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+
+    @cached_property
+    def settled(self) -> tuple[frozenset[Wanted], list[Wanted]]:
+        """The requirements that some listed turn brings up, and those of them that are in force."""
+        requirements = self.machine.requirements
+        leaves = list(self.machine.leaves())
+        brought_up = requirements.among(leaves)
+        in_force = []
+        for wanted in brought_up:
+            kept = requirements.sift(wanted, leaves)
+            if kept is not None:
+                in_force.append(wanted)
+                leaves = kept
+        return frozenset(brought_up), in_force
+
+    def met(self, leaf: Node) -> bool:
+        """Whether a complete turn is legal; it may be one that the list leaves out, as loops have too many."""
+        requirements = self.machine.requirements
+        if not requirements.any:
+            return True
+        brought_up, in_force = self.settled
+        own = [wanted for wanted in requirements.on(leaf) if wanted not in brought_up]
+        return all(requirements.met(wanted, leaf) for wanted in (*in_force, *own))
 
 
 @dataclass(frozen=True, eq=False)
@@ -133,6 +165,7 @@ class _Walked(TurnInProgress):
     """A turn that is walked through the turn machine, in every way the machine can read its steps."""
 
     machine: Machine = field(repr=False)
+    demands: _Demands = field(repr=False)
     states: tuple[Node, ...] = field(repr=False)
 
     @cached_property
@@ -153,11 +186,14 @@ class _Walked(TurnInProgress):
         text = step if isinstance(step, str) else step.text
         for offered, states in self._onward.items():
             if offered.text == text:
-                return _Walked(self.rules, self.start, self.machine, states)
+                return self._at(states)
         raise TurnError("illegal", f"{text} is not one of the steps that can be taken now")
 
     def after(self, tree: written.TurnText) -> TurnInProgress:
-        return _Walked(self.rules, self.start, self.machine, tuple(followed(self.machine, tree)))
+        return self._at(tuple(followed(self.machine, tree)))
+
+    def _at(self, states: tuple[Node, ...]) -> TurnInProgress:
+        return replace(self, states=states)
 
     @cached_property
     def turns(self) -> tuple[Turn, ...]:
@@ -165,7 +201,7 @@ class _Walked(TurnInProgress):
         for node in open_ways(self.machine, self.states):
             if node.plan is None:
                 leaf = self.machine.closed(node)
-                if self.rules.failed_requirement(self.machine, leaf) is None:
+                if self.demands.met(leaf):
                     turn = turn_of(self.machine, leaf)
                     found.setdefault(turn.position, turn)
         return tuple(found.values())
@@ -179,9 +215,13 @@ class _Walked(TurnInProgress):
         found = [
             (_listing_order(nodes[0]), _next_step(text[len(self.text) :], nodes[0]), nodes)
             for text, states in ways.items()
-            if self.rules.can_finish(self.machine, nodes := tuple(states.values()))
+            if self._leads_on(nodes := tuple(states.values()))
         ]
         return {step: nodes for _, step, nodes in sorted(found, key=lambda item: item[0])}
+
+    def _leads_on(self, states: Sequence[Node]) -> bool:
+        """Whether some complete legal turn goes through one of these nodes."""
+        return any(self.demands.met(leaf) for node in states for leaf in self.machine.below(node))
 
 
 def _listing_order(node: Node) -> tuple[object, ...]:
