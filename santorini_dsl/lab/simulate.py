@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Callable, Generator, Sequence
+import signal
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import closing
+from contextlib import closing, contextmanager
 from multiprocessing.synchronize import Event
-from signal import SIG_IGN, SIGINT, signal
 from typing import Final
 
 from ..effects import Power
@@ -72,11 +72,26 @@ def _tallies(match: Match, n: int, jobs: int) -> Generator[Tally, None, None]:
     stop = context.Event()
     with ProcessPoolExecutor(jobs, context, _start_worker, (match, stop)) as pool:
         try:
-            for future in as_completed([pool.submit(_work, piece) for piece in pieces]):
+            with _interrupts_wait():
+                futures = [pool.submit(_work, piece) for piece in pieces]
+            for future in as_completed(futures):
                 yield future.result()
         finally:
             stop.set()
             pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _interrupts_wait() -> Iterator[None]:
+    """Hold interrupts back; processes started meanwhile never hear one, not even while they start."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _play(match: Match, numbers: range, stop: Event | None = None) -> Tally:
@@ -97,7 +112,7 @@ class _Worker:
 
 def _start_worker(match: Match, stop: Event) -> None:
     # An interrupt at the keyboard reaches every process; the parent alone answers it.
-    signal(SIGINT, SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     _Worker.match, _Worker.stop = match, stop
 
 
