@@ -12,7 +12,7 @@ from .board import NAMES
 from .machine import Machine
 from .position import Position
 from .turn import NOBODY, Node, Step
-from .turn_notation import LEAVE
+from .turn_notation import LEAVE, PASS
 
 
 class Chosen(NamedTuple):
@@ -151,7 +151,7 @@ class Played:
     def turn(self) -> Turn:
         """The turn as a value."""
         scene = self.machine.scene
-        text = turn_text(self.steps) + winner_text(self.leaf.winner, scene.acting, scene.sides)
+        text = (turn_text(self.steps) or PASS) + winner_text(self.leaf.winner, scene.acting, scene.sides)
         return Turn(text, happenings(self.leaf), self.after)
 
 

@@ -11,7 +11,21 @@ from hypothesis import strategies as st
 from playing import CARDS, FLAT, POWERS, board, table
 from random_positions import positions
 
-from santorini_dsl.effects import Clause, Heading, MarkWorker, PlaceCount, Power, Window
+from santorini_dsl.effects import (
+    Action,
+    Clause,
+    Completing,
+    Event,
+    ExtraTurn,
+    Heading,
+    MarkWorker,
+    PlaceCount,
+    Power,
+    Verb,
+    Whose,
+    Window,
+    Workers,
+)
 from santorini_dsl.game import Position, Rules, TurnError, parse_position, print_position
 from santorini_dsl.game.stepping import TurnInProgress, begin
 from santorini_dsl.game.turn_notation import Part, TurnText, parse_turn, print_turn
@@ -151,6 +165,23 @@ def test_a_stuck_player_among_three_leaves() -> None:
     turn = at(position)
     assert [(step.text, step.label) for step in turn.steps()] == [("x", "you have no legal turn and leave the game")]
     assert turn.take("x").finish().position.seats[0].eliminated
+
+
+def test_an_extra_turn_can_be_declined() -> None:
+    """A completed tower brings one more turn, here with one of the opponent's workers."""
+    completes = Event(Workers(Whose.YOUR), Action(Verb.BUILD, qualifiers=(Completing(),)))
+    extra = ExtraTurn(completes, Workers(Whose.OPPONENT), harmless=True)
+    power = Power("again", (Clause(Heading(Window.BUILD, Whose.YOUR), extra),))
+    rules = Rules([power, POWERS["mortal"]])
+    position = parse_position(board("03000 00000 00000 00000 00000", "again:A3", "mortal:E1"))
+    after = begin(rules, position, "A3>A4^B5").finish().position
+    assert after.to_move == 0
+    turn = begin(rules, after)
+    assert turn.can_finish
+    assert offered(turn) == ["E1>D2", "E1>E2", "E1>D1"]
+    declined = turn.finish()
+    assert (declined.text, declined.position.to_move) == ("--", 1)
+    assert begin(rules, after, "--").finish() == declined
 
 
 # -- placements --------------------------------------------------------------------------------------------
