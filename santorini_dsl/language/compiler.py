@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from lark import Token
+from lark import Token, Tree
 
 from ..effects import Clause, Heading, Power
 from ..errors import CardError, Finding
 from . import recovery, sentences
-from .check import check
+from .checks import check
 from .complaint import place
 from .grammar import Reading, tokens
 from .problem import Notes, Problem
@@ -19,6 +19,10 @@ from .source import Source
 
 _LONGEST_HEADING: Final = 12
 """Words in a heading, its colon included: "End of Opponent's Turn (once per game):"."""
+
+
+_SHORT: Final = 3
+"""So many words before a heading may be its own beginning, misspelt; more are a clause without a period."""
 
 
 def compile_power(card: str, source: Source) -> tuple[Power | None, list[Finding]]:
@@ -59,7 +63,7 @@ class _Reader:
             message = "Sentences about the setup are not part of the language yet."
             self.problems.append(Problem("no-setup", message, first.start_pos or 0, first.end_pos or 0))
             return None
-        tree, problems = recovery.read(words)
+        tree, problems = recovery.read(words, self._blamed)
         self.problems += problems
         if tree is None:
             self._keep_heading(words)
@@ -78,6 +82,11 @@ class _Reader:
             clause = replace(clause, span=self.source.span(start, end), text=text)
         self.problems += (problem for problem in notes.problems if not _caused(problem, problems))
         return clause
+
+    def _blamed(self, tree: Tree[Token]) -> int:
+        notes = Notes()
+        clause = sentences.clause(tree, self.heading, notes)
+        return len(notes.problems) + (0 if clause is None else sum(1 for _ in check(clause)))
 
     def _keep_heading(self, words: Sequence[Token]) -> None:
         """The heading of a clause that cannot be read still holds for the next one."""
@@ -102,7 +111,7 @@ def _chunks(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
     """The words clause by clause: up to a period, or up to a heading where the period is missing."""
     start = 0
     for at, word in enumerate(words):
-        if word.type == "COLON" and (begin := _heading_begins(words, start, at)) > start:
+        if word.type == "COLON" and (begin := _heading_begins(words, start, at)) > start + _SHORT:
             yield words[start:begin]
             start = begin
         elif word.type == "PERIOD":

@@ -70,7 +70,7 @@ def _core(statement: Node) -> Node:
     return statement
 
 
-_RULES = ("may", "cannot", "can_only", "must", "does", "cannot_win")
+_RULES = ("may", "cannot", "can_only", "must", "must_end", "does", "cannot_win")
 _CORES = (*_RULES, "wins", "loses", "facts", "is_forced", "is_removed", "is_replaced", "is_built", "is_taken")
 
 

@@ -238,7 +238,9 @@ def describe_spaces(phrase: SpacePhrase, tree: Node, notes: Notes) -> SpacePhras
 def _joined(relations: tuple[Relation, ...], tree: Node, notes: Notes) -> tuple[Relation, ...]:
     """The first relation follows the noun, each further one follows an "and"."""
     if described(relations) and tree.data != "and_relation":
-        notes.add("missing-and", "A second description of the same noun is joined by “and”.", tree.meta)
+        words = " ".join(str(word) for word in tree.scan_values(lambda value: isinstance(value, Token)))
+        message = "A second description of the same noun is joined by “and”."
+        notes.add("missing-and", message, tree.meta, f"and {words}")
     if tree.data == "and_relation" and not described(relations):
         notes.add("bad-relation", "“and” joins two descriptions of a noun; here is only one.", tree.meta)
     new = relation(tree, notes)

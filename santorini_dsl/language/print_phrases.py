@@ -139,6 +139,11 @@ def spaces(phrase: SpacePhrase) -> str:
     return bare + relations(phrase.relations)
 
 
+def phrase(said: WorkerPhrase | SpacePhrase) -> str:
+    """A noun phrase of either kind."""
+    return spaces(said) if isinstance(said, Spaces | Place) else workers(said)
+
+
 def piece(what: Piece) -> str:
     """ "a block", "a dome"."""
     return f"a {what.value}"
@@ -167,8 +172,7 @@ def _plain(said: Related | OnLevel | OnSpace | HeldBy) -> str:
         return f"on {spaces(said.spaces)}"
     if isinstance(said, HeldBy):
         return f"held by {workers(said.workers)}"
-    to = spaces(said.to) if isinstance(said.to, Spaces | Place) else workers(said.to)
-    return f"{' and '.join(map(bond, said.bonds))} {to}"
+    return f"{' and '.join(map(bond, said.bonds))} {phrase(said.to)}"
 
 
 def bond(tie: Bond) -> str:

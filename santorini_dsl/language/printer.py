@@ -17,12 +17,11 @@ from ..effects import (
     Heading,
     Lose,
     Permit,
-    Place,
     Power,
     React,
     Require,
+    RequireEnd,
     SpacePhrase,
-    Spaces,
     Substitute,
     Whose,
     Win,
@@ -31,6 +30,7 @@ from ..effects import (
 )
 from . import print_phrases
 from .print_actions import Form, condition, doing, passive, subject, verb_phrase, when
+from .print_phrases import relation
 
 _OWNERS: Final = {Whose.YOUR: "Your", Whose.OPPONENT: "Opponent's", Whose.ANY: "Any"}
 _WINDOWS: Final = {
@@ -69,9 +69,7 @@ def print_action(action: Action) -> str:
 
 def print_phrase(phrase: WorkerPhrase | SpacePhrase) -> str:
     """A noun phrase: "one of your unmoved workers"."""
-    if isinstance(phrase, Spaces | Place):
-        return print_phrases.spaces(phrase)
-    return print_phrases.workers(phrase)
+    return print_phrases.phrase(phrase)
 
 
 def _sentence(effect: Effect, heading: Heading) -> str:
@@ -81,6 +79,9 @@ def _sentence(effect: Effect, heading: Heading) -> str:
         return _substitute(effect)
     if isinstance(effect, Forbid | Require):
         return _rule(effect)
+    if isinstance(effect, RequireEnd):
+        who, where = subject(effect.subject), relation(effect.relation)
+        return f"{who} must end the turn {where}{_soft(effect.soft)}{when(effect.condition)}"
     if isinstance(effect, React):
         first, *rest = (passive(each.action) for each in effect.consequences)
         return _joined(f"{_whenever(effect.trigger)}{first}{when(effect.condition)}", rest)
@@ -113,9 +114,12 @@ def _substitute(effect: Substitute) -> str:
 def _rule(rule: Forbid | Require) -> str:
     who = subject(rule.subject, general=True)
     if isinstance(rule, Require):
-        soft = ", if possible" if rule.soft else ""
-        return f"{who} must {verb_phrase(rule.action)}{soft}{when(rule.condition)}"
+        return f"{who} must {verb_phrase(rule.action)}{_soft(rule.soft)}{when(rule.condition)}"
     return f"{who} {'can only' if rule.only else 'cannot'} {verb_phrase(rule.action)}{when(rule.condition)}"
+
+
+def _soft(soft: bool) -> str:
+    return ", if possible" if soft else ""
 
 
 def _then(part: Consequence | Do | Forbid | Require) -> str:

@@ -7,7 +7,7 @@ same clause are found too. A clause gives at most `MOST` findings, and none that
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,7 +17,7 @@ from ..vocabulary import ADVICE, ARTICLES, BY_TERMINAL, HINTS, TERMS, Term
 from .expectation import expected
 from .grammar import UNKNOWN, Reading, tokens
 from .problem import Problem
-from .suggest import ALIKE, likeness, nearest
+from .suggest import ALIKE, is_slip, likeness, nearest
 
 MOST: Final = 5
 _AHEAD: Final = 6
@@ -26,8 +26,15 @@ _AHEAD: Final = 6
 Words = Sequence[Token]
 
 
-def read(words: Words) -> tuple[Tree[Token] | None, list[Problem]]:
-    """The tree of one clause (of the repaired words, if it needed repair), and what was wrong."""
+Judge = Callable[[Tree[Token]], int]
+"""Counts what makes no sense in a clause that can be read."""
+
+
+def read(words: Words, judge: Judge) -> tuple[Tree[Token] | None, list[Problem]]:
+    """The tree of one clause (of the repaired words, if it needed repair), and what was wrong.
+
+    Among words that are equally alike to a misspelt one, that with the least for `judge` to blame is taken.
+    """
     problems: list[Problem] = []
     while True:
         reading = Reading(trees=True)
@@ -36,7 +43,7 @@ def read(words: Words) -> tuple[Tree[Token] | None, list[Problem]]:
             return tree, problems
         if len(problems) == MOST or (problems and _start(words, at) < problems[-1].end):
             return None, problems
-        problem, repaired = _diagnose(words, at)
+        problem, repaired = _diagnose(words, at, judge)
         problems.append(problem)
         if repaired is None:
             return None, problems
@@ -54,7 +61,7 @@ class _Repair:
     merit: float
 
 
-def _diagnose(words: Words, at: int) -> tuple[Problem, Words | None]:
+def _diagnose(words: Words, at: int, judge: Judge) -> tuple[Problem, Words | None]:
     """What is wrong at this word, and the words with the best repair (None: no good one)."""
     before = Reading()
     before.feed(words[:at])
@@ -65,9 +72,9 @@ def _diagnose(words: Words, at: int) -> tuple[Problem, Words | None]:
         # The second word of a pair such as "or higher" may be the misspelt one.
         first, _, second = term.spellings[0].partition(" ")
         if second and first == words[at].lower() and at + 1 < len(words):
-            return _misspelt(words, at + 1, {second: [(term, at)]})
+            return _misspelt(words, at + 1, {second: [(term, at)]}, judge)
     if words[at].type in UNKNOWN:
-        return _misspelt(words, at, _acceptable(words, at, accepted))
+        return _misspelt(words, at, _acceptable(words, at, accepted), judge)
     return _unexpected(words, at, before, accepted)
 
 
@@ -93,14 +100,15 @@ def _acceptable(words: Words, at: int, accepted: Sequence[Term]) -> dict[str, li
     return found
 
 
-def _misspelt(words: Words, at: int, acceptable: dict[str, list[_Place]]) -> tuple[Problem, Words | None]:
+def _misspelt(words: Words, at: int, acceptable: dict[str, list[_Place]], judge: Judge) -> tuple[Problem, Words | None]:
     wrong = words[at]
     spoken = wrong.lower()
     start = f"“{wrong}” is not a word of the language"
     if spoken in ADVICE:
         return _problem("unknown-word", f"{start}. {ADVICE[spoken]}", wrong, None), None
-    ranked = _ranked(words, at, acceptable)
-    best = HINTS.get(spoken) or _best(spoken, ranked)
+    ranked = _ranked(words, at, acceptable, judge)
+    slip = bool(ranked) and is_slip(spoken, ranked[0])
+    best = ranked[0] if slip else HINTS.get(spoken) or _best(spoken, ranked)
     if best is None:
         terms = {term for places in acceptable.values() for term, _ in places}
         could = expected([term for term in TERMS if term in terms])
@@ -109,19 +117,40 @@ def _misspelt(words: Words, at: int, acceptable: dict[str, list[_Place]]) -> tup
     others = [f"“{word}”" for word in ranked if word != best][:2]
     if others:
         message += f" It could also be {' or '.join(others)}."
-    repaired = [*words[:at], *_words(best, wrong), *words[at + 1 :]]
-    return _problem("unknown-word", message, wrong, _cased(best, wrong)), repaired
+    return _problem("unknown-word", message, wrong, _cased(best, wrong)), _with(words, at, best)
 
 
-def _ranked(words: Words, at: int, acceptable: dict[str, list[_Place]]) -> list[str]:
+def _with(words: Words, at: int, text: str) -> Words:
+    return [*words[:at], *_words(text, words[at]), *words[at + 1 :]]
+
+
+def _ranked(words: Words, at: int, acceptable: dict[str, list[_Place]], judge: Judge) -> list[str]:
     """The acceptable words that are like this one, best first; how well reading goes on with them counts too."""
     spoken = words[at].lower()
     merits = {
-        word: likeness(spoken, word) + 0.06 * max(_progress(words, at, *place) for place in places)
+        word: likeness(spoken, word)
+        + 0.06 * max(_progress(words, at, *place) for place in places)
+        + 0.1 * (sorted(word) == sorted(spoken))
         for word, places in acceptable.items()
         if likeness(spoken, word) >= ALIKE
     }
-    return sorted(merits, key=lambda word: (-merits[word], word))
+    ranked = sorted(merits, key=lambda word: (-merits[word], word))
+    close = [word for word in ranked if merits[word] > merits[ranked[0]] - 0.3][:_TRIED]
+    blamed = {word: _blamed(_relexed(_with(words, at, word)), judge) for word in close} if len(close) > 1 else {}
+    return sorted(ranked, key=lambda word: (blamed.get(word, _UNREADABLE), ranked.index(word)))
+
+
+_TRIED: Final = 8
+"""How many words are tried in the whole clause."""
+_UNREADABLE: Final = 1000
+
+
+def _blamed(words: Words, judge: Judge) -> int:
+    """How much is wrong in the clause with these words: the words that cannot be read, or what makes no sense."""
+    reading = Reading(trees=True)
+    rest = len(words) - reading.feed(words)
+    tree = reading.tree() if rest == 0 else None
+    return _UNREADABLE - 100 + min(rest, 99) if tree is None else judge(tree)
 
 
 def _best(spoken: str, ranked: Sequence[str]) -> str | None:

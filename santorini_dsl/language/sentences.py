@@ -23,14 +23,16 @@ from ..effects import (
     Player,
     React,
     Require,
+    RequireEnd,
     Subject,
     Substitute,
     Whose,
     Win,
     Window,
+    Workers,
 )
 from .conditions import condition, when
-from .phrases import Node, nodes, workers
+from .phrases import Node, nodes, relation, workers
 from .problem import Notes
 from .verbs import VerbPhrase, passive, verb_phrase
 
@@ -111,6 +113,8 @@ class _Sentence:
         self._no_more(rest)
         if kind in ("cannot", "can_only", "must"):
             return self._rule(said)
+        if kind == "must_end":
+            return self._must_end(said)
         if kind == "cannot_win":
             return self._cannot_win(said)
         if kind == "wins":
@@ -201,6 +205,13 @@ class _Sentence:
         if said.core.data == "must":
             return Require(subject, phrase.action, said.soft, said.condition)
         return Forbid(subject, phrase.action, said.core.data == "can_only", said.condition)
+
+    def _must_end(self, said: _Statement) -> RequireEnd:
+        who, where = nodes(said.core)
+        subject = workers(who, self.notes) if who.data not in _PLAYERS else Workers(Whose.ANY)
+        if who.data in _PLAYERS:
+            self.notes.add("unclear-subject", "Workers end a turn somewhere, players do not.", who.meta)
+        return RequireEnd(subject, relation(where, self.notes), said.soft, said.condition)
 
     def _cannot_win(self, said: _Statement) -> ForbidWin | None:
         who, *way = nodes(said.core)

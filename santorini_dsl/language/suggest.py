@@ -12,8 +12,19 @@ ALIKE: Final = 0.5
 
 
 def likeness(one: str, other: str) -> float:
-    """How alike two words are: few slips of the keyboard, and for the rest a common beginning."""
-    return 0.8 * OSA.normalized_similarity(one, other) + 0.2 * JaroWinkler.similarity(one, other)
+    """How alike two words are: few slips of the keyboard, and for the rest a common beginning.
+
+    One slip is never too much, however short the words; but letters are not taken for digits.
+    """
+    if one.isalpha() is not other.isalpha():
+        return 0.0
+    found = 0.8 * OSA.normalized_similarity(one, other) + 0.2 * JaroWinkler.similarity(one, other)
+    return max(found, ALIKE) if is_slip(one, other) else found
+
+
+def is_slip(one: str, other: str) -> bool:
+    """Whether one word is the other but for a letter too many, too few, wrong or in the wrong place."""
+    return OSA.distance(one, other) <= 1
 
 
 def nearest(word: str, words: Iterable[str], limit: int = 3) -> list[str]:

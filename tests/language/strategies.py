@@ -56,6 +56,7 @@ from santorini_dsl.effects import (
     Related,
     Relation,
     Require,
+    RequireEnd,
     Rise,
     SameHeight,
     Slope,
@@ -76,7 +77,7 @@ from santorini_dsl.effects import (
     Zone,
     count,
 )
-from santorini_dsl.language.check import check
+from santorini_dsl.language.checks import check
 
 NEAR_IT = Related((Bond(Tie.NEIGHBORING),), Reference.IT)
 
@@ -335,6 +336,7 @@ ruled = st.one_of(
 )
 forbids = st.builds(Forbid, ruled, steps, st.booleans(), step_whens)
 requires = st.builds(Require, ruled, steps, st.booleans(), whens)
+must_ends = st.builds(RequireEnd, heads(st.just(EACH)) | workers(st.just(EACH)), worker_relations, st.booleans(), whens)
 limits = st.builds(Forbid, st.just(Reference.IT) | ruled, steps, st.booleans(), st.none()) | st.builds(
     Require, st.just(Reference.IT) | ruled, steps, st.booleans(), st.none()
 )
@@ -394,7 +396,9 @@ _TURNS = [
     for whose in Whose
 ]
 HEADINGS = [*_TURNS, Heading(Window.WIN), Heading(Window.LOSE)]
-effects: SearchStrategy[Effect] = permits | substitutes | forbids | requires | reactions | wins | loses | forbid_wins
+effects: SearchStrategy[Effect] = (
+    permits | substitutes | forbids | requires | must_ends | reactions | wins | loses | forbid_wins
+)
 
 
 def _printable(clause: Clause) -> bool:

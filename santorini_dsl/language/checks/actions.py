@@ -1,0 +1,167 @@
+"""What can be said of a step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from ...effects import (
+    EACH,
+    ONCE,
+    SOME,
+    Action,
+    At,
+    Completing,
+    Course,
+    HeldBy,
+    Laying,
+    Leaving,
+    Levels,
+    OnSpace,
+    Piece,
+    Place,
+    Rise,
+    SameHeight,
+    Slope,
+    Spaces,
+    Verb,
+    Workers,
+)
+from ..complaint import Complaint
+from .phrases import HEADS, check_phrases
+from .references import NODES
+
+STEPS: Final = (Verb.MOVE, Verb.BUILD)
+"""What workers do by themselves; the other verbs are done to workers and pieces."""
+
+
+def check_action(said: Action, part: str, *, offered: bool, happens: bool = False) -> Iterator[Complaint]:
+    """What can be said of a step.
+
+    `offered`: it may or will be done; else the action describes steps to look for. `happens`: by itself.
+    """
+    yield from check_phrases(said, part)
+    yield from _courses(said, part)
+    free = said.anywhere or said.verb not in STEPS
+    for quality in (*said.qualifiers, *(but.qualifier for but in said.but)):
+        if isinstance(quality, At | Leaving) and quality.spaces == Spaces() and not free:
+            yield Complaint("no-effect", "“a space” alone says nothing; say which.", part, ("spaces",))
+        where = quality.spaces if isinstance(quality, At | Leaving) else None
+        if not happens and isinstance(where, Spaces) and where.amount != SOME:
+            yield Complaint("bad-amount", "A step has one space: “a … space”.", part, ("spaces",))
+        if where is Place.SAME and said.verb is not Verb.BUILD:
+            yield Complaint("bad-reference", "“the same space” is where the worker has built.", part, ("same",))
+        if isinstance(quality, Laying) and Completing() in said.qualifiers:
+            yield Complaint("no-effect", "A tower is completed by a dome; that is said already.", part, ("laying",))
+    if not offered:
+        yield from _described(said, part)
+    else:
+        yield from _offered(said, part)
+
+
+def _courses(said: Action, part: str) -> Iterator[Complaint]:
+    """Only a worker that is forced goes directly away."""
+    if said.verb in STEPS and Course.AWAY in (*said.qualifiers, *(but.qualifier for but in said.but)):
+        yield Complaint("misfit", "Only a worker that is forced goes directly away.", part, ("directly_away",))
+
+
+def _described(said: Action, part: str) -> Iterator[Complaint]:
+    """Steps to look for have no number, and nothing is lifted for them."""
+    if said.times != ONCE:
+        names = ("more_times", "up_to_more_times", "times", "up_to_times", "twice", "any_times")
+        message = "How often goes with “may” and with what is done instead; here every single step is meant."
+        yield Complaint("misfit", message, part, (*names, "more_pieces", "up_to_more_pieces"))
+    if said.anywhere:
+        message = "“anywhere” goes with “may”; here every space is meant already."
+        yield Complaint("misfit", message, part, ("anywhere",))
+    if said.any_level:
+        message = "“at any level” goes with “may”; here every dome is meant already."
+        yield Complaint("misfit", message, part, ("any_level",))
+    if said.but:
+        message = "An exception goes with “may”; here use “unless it …”."
+        yield Complaint("misfit", message, part, ("but_not", "but_only"))
+    for quality in said.qualifiers:
+        if isinstance(quality, Rise) and quality.by == Levels(1, None):
+            message = f"“move {quality.slope.value}” alone means by any number of levels."
+            yield Complaint("no-effect", message, part, ("any_levels",), "")
+
+
+def _offered(said: Action, part: str) -> Iterator[Complaint]:
+    if said.any_level and Laying(Piece.DOME) not in said.qualifiers:
+        yield Complaint("no-effect", "Only a dome can be built at any level.", part, ("any_level",))
+    if said.anywhere and not any(isinstance(quality, At) for quality in said.qualifiers):
+        yield Complaint("misfit", "“anywhere” follows a space: “to an unoccupied space anywhere”.", part, ("anywhere",))
+    for quality in said.qualifiers:
+        if isinstance(quality, Rise) and quality.slope is Slope.DOWN and quality.by == Levels(1, None):
+            yield Complaint("no-effect", "“down” alone means by any number of levels.", part, ("any_levels",), "")
+    if len(set(said.but)) < len(said.but) or len({type(but.qualifier) for but in said.but if but.only}) < sum(
+        but.only for but in said.but
+    ):
+        yield Complaint("said-twice", "The same exception stands here twice.", part, ("but_not", "but_only"))
+    if any(but.qualifier in said.qualifiers for but in said.but):
+        yield Complaint("said-twice", "The exception repeats what is said already.", part, ("but_not", "but_only"))
+    if any(isinstance(but.qualifier, SameHeight | Place) for but in said.but) and said.verb is not Verb.BUILD:
+        yield Complaint("misfit", "Only builds have a level of their own.", part, ("same_height",))
+
+
+def check_destination(said: Action, part: str, *, chosen: bool) -> Iterator[Complaint]:
+    """Where a worker is forced to, what it is replaced by, where a piece goes. `chosen`: by a player."""
+    where = [quality.spaces for quality in said.qualifiers if isinstance(quality, At)]
+    course = [quality for quality in said.qualifiers if isinstance(quality, Course)]
+    if said.verb is Verb.FORCE:
+        if course and course[0] not in _NEXT:
+            yield Complaint("misfit", "A worker is forced in the same direction or directly away.", part, _SIDES)
+        elif where and (course or said.distance > 1):
+            yield Complaint("said-twice", "Where it is forced to is said twice.", part, ("distance", "same_direction"))
+        elif said.distance > 1 and not course:
+            message = "In which direction? Add “in the same direction” or “directly away”."
+            yield Complaint("missing-place", message, part, ("distance",))
+        elif course and said.distance == 1:
+            message = f"How far? One space on is “to {_NEXT[course[0]]}”; else “two spaces {course[0].value}”."
+            yield Complaint("missing-place", message, part, NODES.get(course[0], ()))
+        elif not where and not course:
+            yield Complaint("missing-place", "Where to? Add “to …”.", part)
+    if said.verb is Verb.REPLACE and not any(isinstance(quality, Laying) for quality in said.qualifiers):
+        yield Complaint("missing-piece", "Replaced by what? Add “by a block”.", part)
+    if said.patient is None and said.verb in (Verb.BUILD, Verb.REMOVE) and not where and not chosen:
+        yield Complaint("missing-place", "Where? Name the space.", part)
+    if not chosen:
+        for each in where:
+            yield from _settled(each, said, part)
+
+
+_SIDES: Final = ("diagonally", "orthogonally")
+_NEXT: Final = {Course.SAME_DIRECTION: Place.NEXT.value, Course.AWAY: Place.AWAY.value}
+
+
+def _settled(where: Any, said: Action, part: str) -> Iterator[Complaint]:
+    """Nobody chooses where a consequence happens: it is a certain space, or each such space."""
+    if isinstance(where, Place) or (where.amount == EACH and said.verb is not Verb.FORCE):
+        return
+    each = "" if said.verb is Verb.FORCE else ", or “each … space”"
+    message = f"Nobody chooses where this happens; name a certain space, such as “the vacated space”{each}."
+    yield Complaint("unclear-place", message, part, ("spaces",))
+
+
+def check_patient(said: Action, part: str, *, chosen: bool) -> Iterator[Complaint]:
+    """Who is forced, removed or replaced."""
+    who = said.patient
+    if not isinstance(who, Workers):
+        return
+    if chosen:
+        if who.amount != SOME:
+            message = "One worker at a time is chosen: “an opponent worker”, “your other worker”."
+            yield Complaint("bad-amount", message, part, HEADS)
+        return
+    certain = any(isinstance(each, OnSpace) and isinstance(each.spaces, Place) for each in who.relations)
+    if who.amount != EACH and not (who.amount == SOME and certain):
+        message = "Nobody chooses whom this happens to; say “each …”, “that worker” or “it”."
+        yield Complaint("unclear-subject", message, part, HEADS)
+
+
+def holds_somebody(at: At) -> bool:
+    """Whether the space is entered though somebody stands there."""
+    spaces = at.spaces
+    return isinstance(spaces, Spaces) and (
+        spaces.occupied is True or any(isinstance(each, HeldBy) and not each.negated for each in spaces.relations)
+    )

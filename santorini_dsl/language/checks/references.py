@@ -1,0 +1,81 @@
+"""Words that refer: whether anything before has named what they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any, Final
+
+from ...effects import (
+    Course,
+    Place,
+    Reference,
+)
+from ..complaint import Complaint
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the words so far have named, so that a sentence can refer to it.
+
+    `it`: a worker that acts. `that`: another worker. `step`: a step just made. `moved`: a move made before.
+    """
+
+    it: bool = False
+    that: bool = False
+    step: bool = False
+    moved: bool = False
+
+
+def walk(value: Any) -> Iterator[Any]:
+    """Every effect object inside a value, the value first."""
+    yield value
+    if isinstance(value, tuple):
+        for item in value:
+            yield from walk(item)
+    elif is_dataclass(value) and not isinstance(value, type):
+        for field in fields(value):
+            yield from walk(getattr(value, field.name))
+
+
+NODES: Final[dict[Any, tuple[str, ...]]] = {
+    Reference.IT: ("it", "near", "step", "did"),
+    Reference.THAT_WORKER: ("that_worker",),
+    Place.VACATED: ("vacated",),
+    Place.STARTING: ("starting",),
+    Place.SAME: ("same",),
+    Place.OWN: ("own",),
+    Place.THAT_SPACE: ("that_space",),
+    Place.NEXT: ("next",),
+    Place.OPPOSITE: ("opposite_space",),
+    Place.AWAY: ("away",),
+    Course.SAME_DIRECTION: ("same_direction",),
+    Course.AWAY: ("directly_away",),
+}
+_NEEDS: Final[dict[Any, tuple[str, str]]] = {
+    Reference.IT: ("it", "no worker acts here that “it” or a bare “neighboring” could mean; name the worker"),
+    Reference.THAT_WORKER: ("that", "no other worker was named before that “that worker” could mean"),
+    Place.VACATED: ("moved", "no move was made before that could have vacated a space"),
+    Place.STARTING: ("it", "no worker acts here whose starting space it could be"),
+    Place.OWN: ("it", "no worker acts here whose own space it could be"),
+    Place.SAME: ("it", "no worker acts here that could have built before"),
+    Place.THAT_SPACE: ("step", "no step was named before that “that space” could belong to"),
+    Place.NEXT: ("moved", "no step was made before that could have a direction"),
+    Place.OPPOSITE: ("that", "no worker is forced here that could have an opposite space"),
+    Place.AWAY: ("that", "no worker is forced here that could go away"),
+    Course.SAME_DIRECTION: ("moved", "no step was made before that could have a direction"),
+    Course.AWAY: ("that", "no worker is forced here that could go away"),
+}
+
+
+def check_references(value: Any, known: Known, part: str) -> Iterator[Complaint]:
+    """Words that refer to something that nothing before has named."""
+    seen = set()
+    for item in walk(value):
+        if not isinstance(item, Reference | Place | Course) or item in seen or item not in _NEEDS:
+            continue
+        seen.add(item)
+        need, message = _NEEDS[item]
+        # A step just made has a direction and has vacated a space as well.
+        if not (getattr(known, need) or (need == "moved" and known.step)):
+            yield Complaint("bad-reference", f"“{item.value}” has nothing to refer to: {message}.", part, NODES[item])
