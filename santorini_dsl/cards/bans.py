@@ -80,6 +80,7 @@ class Ban:
     players: tuple[int, ...]
     variant: str | None
     span: Span
+    variant_span: Span | None
     layer: int = 0
 
 
@@ -172,6 +173,7 @@ def _ban(node: MapNode, between: Pair | None, layer: int) -> Ban | None:
         counts(node.items("players")),
         slug(variant.text) if variant else None,
         _place(node),
+        variant.span if variant else None,
         layer,
     )
 

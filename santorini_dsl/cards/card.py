@@ -16,7 +16,7 @@ from .pack import CardFile, Pack, is_yaml, read_bytes
 from .scenario import Scenario, read_scenarios
 from .schema import check_schema
 from .words import slug
-from .yaml_tree import MapNode, read_yaml
+from .yaml_tree import MapNode, Scalar, read_yaml
 
 #: The longest power that is compiled, in characters: several times the longest card there is.
 POWER_LIMIT: Final = 8000
@@ -53,6 +53,8 @@ class Reading:
     id: str | None
     id_span: Span
     findings: tuple[Finding, ...]
+    #: The variants that the file names, where they stand.
+    marks: tuple[Scalar, ...] = ()
 
     @property
     def errors(self) -> tuple[Finding, ...]:
@@ -63,20 +65,17 @@ class Reading:
 def read_card(file: CardFile) -> Reading:
     """Reads a card file. Never raises for what the file holds."""
     name = str(file.path)
-    if not is_yaml(file.path):
-        message = "a card file is called `….yaml`"
-        return _unread(name, [Finding("not-yaml", message, Span(name, 1, 1, 1, 2), f"{file.path.stem}.yaml")])
-    data, findings = read_bytes(file.path)
+    data, findings = _bytes(file)
     return _unread(name, findings) if data is None else parse_card(data, name, file.path, file.pack)
 
 
 def read_face(file: CardFile, trusted: bool = False) -> Reading:
     """Reads a card file as far as the face: no power is compiled, no scenario read.
 
-    A trusted file is not checked against the schema.
+    A trusted file is not checked against the schema. Never raises for what the file holds.
     """
     name = str(file.path)
-    data, findings = read_bytes(file.path)
+    data, findings = _bytes(file)
     root = None
     if data is not None:
         # the lines stay, so that all places do
@@ -87,7 +86,8 @@ def read_face(file: CardFile, trusted: bool = False) -> Reading:
         findings += check_schema(root, "card")
     card_id, id_span = _identity(root, name, findings)
     face = _face(root, card_id, id_span, file.path, file.pack) if card_id else None
-    return Reading(name, None, face, card_id, id_span, tuple(sorted({*findings}, key=in_order)))
+    found = tuple(sorted({*findings}, key=in_order))
+    return Reading(name, None, face, card_id, id_span, found, root.texts("variants"))
 
 
 def parse_card(data: bytes, file: str, path: Path | None = None, pack: Pack | None = None) -> Reading:
@@ -109,12 +109,19 @@ def parse_card(data: bytes, file: str, path: Path | None = None, pack: Pack | No
         shown = {part.name: getattr(face, part.name) for part in fields(face)}
         notes = root.text("notes")
         card = Card(**shown, power=power, scenarios=scenarios, notes=notes.text.strip() if notes else "")
-    return Reading(file, card, face, card_id, id_span, tuple(findings))
+    return Reading(file, card, face, card_id, id_span, tuple(findings), root.texts("variants"))
 
 
 def in_order(finding: Finding) -> tuple[Span, str, str]:
     """The order of findings in a report: by file and place."""
     return finding.span, finding.code, finding.message
+
+
+def _bytes(file: CardFile) -> tuple[bytes | None, list[Finding]]:
+    if is_yaml(file.path):
+        return read_bytes(file.path)
+    message = "a card file is called `….yaml`"
+    return None, [Finding("not-yaml", message, Span(str(file.path), 1, 1, 1, 2), f"{file.path.stem}.yaml")]
 
 
 def _unread(file: str, findings: list[Finding]) -> Reading:
@@ -179,4 +186,3 @@ def _power(root: MapNode, card_id: str, findings: list[Finding]) -> Power | None
     power, found = compile_power(card_id, text.source)
     findings += found
     return power
-

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ..data import data_folder
 from ..errors import Finding, Severity
+from .ban_check import check_lists
 from .card import Reading, in_order, read_card
 from .library import duplicate
 from .pack import find_files
@@ -26,18 +27,20 @@ class CheckReport:
         return all(finding.severity is not Severity.ERROR for finding in self.findings)
 
 
-def check_paths(paths: Iterable[str | Path] = ()) -> CheckReport:
-    """Checks card files, packs and folders of packs; the bundled packs if no path is given.
+def check_paths(paths: Iterable[str | Path] = (), known: Iterable[str | Path] = ()) -> CheckReport:
+    """Checks card files, ban lists, packs and folders of packs; the bundled packs if no path is given.
 
-    Raises UsageError for a path that leads to nothing.
+    The paths `known` hold more cards and bans that those files may speak of; they are not checked themselves. Raises
+    UsageError for a path that leads to nothing.
     """
     found = [find_files(Path(path)) for path in paths] or [find_files(data_folder("gods"))]
     findings = {finding: None for one in found for finding in one.findings}
     files = {file.path.resolve(): file for one in found for file in one.files}
+    readings = {path: read_card(file) for path, file in files.items()}
     firsts: dict[str, Reading] = {}
-    for file in files.values():
-        reading = read_card(file)
+    for reading in readings.values():
         findings.update(dict.fromkeys(reading.findings))
         if reading.id and firsts.setdefault(reading.id, reading) is not reading:
             findings[duplicate(reading, firsts[reading.id])] = None
+    findings.update(dict.fromkeys(check_lists(found, readings, known)))
     return CheckReport(tuple(sorted(findings, key=in_order)), len(files))

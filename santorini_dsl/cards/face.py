@@ -22,7 +22,7 @@ class Face:
 
     `variants` are the names of the variants the card is marked for, None if its file does not say; `bans` are
     those that the card itself declares. `path` is None for cards without a file. `source` is where counts of
-    players and marks were read, if not in the card's file.
+    players and marks were read, if not in the card's file. `layer` is that of the file (see bans.py).
     """
 
     id: str
@@ -36,6 +36,7 @@ class Face:
     bans: tuple[Ban, ...] = ()
     path: Path | None = None
     source: str = ""
+    layer: int = 0
 
     @property
     def base(self) -> str:

@@ -12,12 +12,10 @@ from ..effects import Power
 from ..errors import CardError, Finding, Severity, UsageError
 from .card import Card, Reading, in_order, read_card
 from .pack import CardFile, exists, find_files, is_yaml, read_bytes
-from .words import nearest_few
+from .words import name_key, nearest_few
 
 #: The card without a power. It needs no file.
 MORTAL: Final = Card(id="mortal", name="Mortal", power=Power("mortal", ()))
-
-_SEPARATORS = re.compile(r"[\s_&-]+")
 
 
 class Library:
@@ -80,7 +78,7 @@ class Library:
         path = Path(name_or_path)
         if is_yaml(path) or re.search(r"[/\\]", name_or_path):
             return self._find_file(path)
-        key = _key(name_or_path)
+        key = name_key(name_or_path)
         if key == MORTAL.id:
             return MORTAL
         reading = self._by_id(key) or (self._by_name(key) if key else None)
@@ -119,13 +117,13 @@ class Library:
         return reading if reading and reading.id in {key, None} else None
 
     def _by_name(self, key: str) -> Reading | None:
-        return next((r for r in self._all() if r.id == key or (r.card and _key(r.card.name) == key)), None)
+        return next((r for r in self._all() if r.id == key or (r.card and name_key(r.card.name) == key)), None)
 
     def _add(self, file: CardFile) -> Reading:
         reading = read_card(file)
         key = reading.id or file.path.stem
         twin = self._by_id(key)
-        if twin and not _same_file(twin, reading):
+        if twin and not same_file(twin, reading):
             added = key in self._added
             finding = duplicate(reading, twin, Severity.ERROR if added else Severity.WARNING)
             if added:
@@ -181,10 +179,6 @@ def _usable(reading: Reading) -> Card:
     return reading.card
 
 
-def _same_file(one: Reading, other: Reading) -> bool:
+def same_file(one: Reading, other: Reading) -> bool:
     """Whether two files are the same, or copies of each other."""
     return read_bytes(Path(one.file))[0] == read_bytes(Path(other.file))[0]
-
-
-def _key(name: str) -> str:
-    return _SEPARATORS.sub("-", name.casefold()).strip("-")

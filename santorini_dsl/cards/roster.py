@@ -10,7 +10,7 @@ from .face import Face, counts
 from .pack import read_bytes
 from .schema import check_schema
 from .words import slug
-from .yaml_tree import MapNode, read_yaml
+from .yaml_tree import MapNode, Scalar, read_yaml
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +29,11 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A card of a roster, and where its name stands."""
+    """A card of a roster, where its name stands, and the variants it is marked for, where they stand."""
 
     face: Face
     span: Span
+    marks: tuple[Scalar, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class Roster:
     findings: tuple[Finding, ...]
 
 
-def read_roster(path: Path, trusted: bool = False) -> Roster:
+def read_roster(path: Path, layer: int = 0, trusted: bool = False) -> Roster:
     """Reads a roster. Never raises for what it holds; a trusted one is not checked against the schema."""
     data, findings = read_bytes(path)
     root = None
@@ -54,12 +55,12 @@ def read_roster(path: Path, trusted: bool = False) -> Roster:
         return Roster((), (), tuple(findings))
     if not trusted:
         findings += check_schema(root, "roster")
-    entries = [_entry(card, cards) for cards in root.maps("sets") for card in cards.maps("cards")]
+    entries = [_entry(card, cards, layer) for cards in root.maps("sets") for card in cards.maps("cards")]
     variants = tuple(_variant(node) for node in root.maps("variants"))
     return Roster(tuple(entry for entry in entries if entry.face.id), variants, tuple(findings))
 
 
-def _entry(node: MapNode, cards: MapNode) -> Entry:
+def _entry(node: MapNode, cards: MapNode, layer: int) -> Entry:
     name = node.text("name")
     face = Face(
         id=slug(node.words("name")),
@@ -69,8 +70,9 @@ def _entry(node: MapNode, cards: MapNode) -> Entry:
         players=counts(node.items("players")),
         variants=tuple(slug(text.text) for text in node.texts("variants")),
         source=cards.words("source"),
+        layer=layer,
     )
-    return Entry(face, name.span if name else node.span)
+    return Entry(face, name.span if name else node.span, node.texts("variants"))
 
 
 def _variant(node: MapNode) -> Variant:

@@ -22,6 +22,11 @@ def slug(text: str) -> str:
     return _OTHERS.sub("", _SEPARATORS.sub("-", plain)).strip("-")
 
 
+def name_key(name: str) -> str:
+    """A name by which a card is looked up: any case, and `-`, `_`, space and `&` alike."""
+    return _SEPARATORS.sub("-", name.casefold()).strip("-")
+
+
 def nearest(word: str, words: Iterable[str]) -> str | None:
     """The word most like the misspelt one, if any is like it at all."""
     return next(iter(nearest_few(word, words, 1)), None)

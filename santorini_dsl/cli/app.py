@@ -6,6 +6,7 @@ completion answer at once. A command is the function of its module that bears it
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from dataclasses import dataclass, field
@@ -40,6 +41,8 @@ COMMANDS: Final = {
     "explain": Entry("explain", _CARDS, "Say in plain sentences what a card means, and draw its turn."),
     "check": Entry("check", _CARDS, "Validate cards and packs, all findings in one run."),
     "test": Entry("scenarios", _CARDS, "Run the scenarios that are written in the cards."),
+    "matchup": Entry("matchup", _CARDS, "Say whether gods may meet at one table, and every reason if not."),
+    "pick": Entry("pick", _CARDS, "Propose line-ups that may play together."),
     "show": Entry("show", _POSITIONS, "Draw a position."),
     "turns": Entry("turns", _POSITIONS, "List the complete legal turns of a position."),
     "apply": Entry("judging", _POSITIONS, "Play a turn and print the position after it."),
@@ -97,6 +100,10 @@ class Commands(TyperGroup):
     def main(self, *args: Any, **options: Any) -> Any:
         """Run, print what went wrong, and leave with the exit status."""
         options |= {"standalone_mode": False, "prog_name": PROGRAM}
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
+                # a character that the terminal does not know must not end the command
+                stream.reconfigure(errors="replace")
         try:
             status = super().main(*args, **options)
             sys.stdout.flush()

@@ -37,7 +37,7 @@ def check(
         list[Path] | None,
         typer.Argument(
             metavar="PATH",
-            help="Card files or packs. None: the bundled packs, and those of --cards.",
+            help="Card files, ban lists or packs. None: the bundled packs, and those of --cards.",
             show_default=False,
         ),
     ] = None,
@@ -60,7 +60,8 @@ def check(
     """
     if json and style not in (None, Format.JSON):
         raise UsageError(f"--json and --format {style} ask for two different things; leave one out")
-    report = check_paths(paths or [data_folder("gods"), *settings(context).cards])
+    added = settings(context).cards
+    report = check_paths(paths, known=added) if paths else check_paths([data_folder("gods"), *added])
     match Format.JSON if json else style:
         case Format.JSON:
             print_json({"findings": [finding.as_json() for finding in report.findings], "cards": report.cards})

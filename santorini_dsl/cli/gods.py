@@ -1,20 +1,20 @@
-"""`santorini gods` and `santorini explain`: what cards there are, and what they mean."""
+"""`santorini gods`: what cards there are."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
-from rich.table import Table as RichTable
 
-from ..cards import Card
+from ..cards.collection import Collection
+from ..cards.face import Face
 from ..cards.words import nearest, slug
-from ..errors import Severity, UsageError
+from ..errors import Finding, Severity, UsageError
+from .app import settings
 from .failures import NO
 from .options import JsonOption
 from .output import number_of, print_json, results
-from .table import Table
 
 
 def gods(
@@ -26,33 +26,53 @@ def gods(
         int | None,
         typer.Option(min=2, max=4, help="Only cards for so many players.", show_default=False),
     ] = None,
+    variant: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="Only cards that are marked for this variant.", show_default=False),
+    ] = None,
     json: JsonOption = False,
 ) -> None:
     """List the cards.
 
-    They come by id, the card without a power first. A card that has errors
-    is not in the list, and the exit status is 1; check says what is wrong.
+    They come by id, the card without a power first. An added card that has
+    errors is not in the list, and the exit status is 1; check says what is
+    wrong, with the bundled cards as well.
 
     Examples:
       santorini gods
       santorini gods --set SET --players 3
       santorini gods --cards mygods/ --json
     """
-    library = Table.of(context).library
-    cards = list(library.cards.values())
+    collection = Collection.load(settings(context).cards)
+    wrong = _wrong(context) if collection.layers else []
+    broken = {finding.span.file for finding in wrong}
+    cards = [card for card in collection.faces.values() if str(card.path) not in broken]
     if set_name is not None:
-        cards = list(_of_set(cards, set_name))
+        cards = of_set(cards, set_name)
     if players is not None:
         cards = [card for card in cards if players in card.players]
+    if variant is not None:
+        name = collection.variant(variant).name
+        cards = [card for card in cards if name in (card.variants or ())]
     if json:
         print_json({"gods": [card_json(card) for card in cards], "count": len(cards)})
     else:
         _print(cards)
-    if any(finding.severity is Severity.ERROR for finding in library.findings):
+    if wrong:
         raise typer.Exit(NO)
 
 
-def _print(cards: Sequence[Card]) -> None:
+def _wrong(context: typer.Context) -> list[Finding]:
+    """The errors in added cards, their powers included. What is odd about these cards is said on stderr."""
+    from .table import Table  # noqa: PLC0415 - loads the power language, which the bundled cards do not need here
+
+    findings = Table.of(context).library.findings
+    return [finding for finding in findings if finding.severity is Severity.ERROR]
+
+
+def _print(cards: Sequence[Face]) -> None:
+    from rich.table import Table as RichTable  # noqa: PLC0415 - an answer in JSON needs none of it
+
     listing = RichTable(box=None, pad_edge=False, header_style="bold")
     listing.add_column("No.", justify="right")
     for heading in ("Name", "Title", "Set", "Players"):
@@ -65,17 +85,17 @@ def _print(cards: Sequence[Card]) -> None:
     console.print(f"\n{number_of(len(cards), 'card')}")
 
 
-def _of_set(cards: Iterable[Card], name: str) -> Iterable[Card]:
+def of_set(cards: Sequence[Face], name: str) -> list[Face]:
     """The cards of a set. Raises UsageError, with the nearest name, when there is no such set."""
     sets = {card.set for card in cards if card.set}
     if slug(name) not in map(slug, sets):
         near = nearest(name, sets)
         hint = f"did you mean {near!r}? " if near else ""
         raise UsageError(f"there is no set {name!r}; {hint}the sets are {', '.join(sorted(sets))}")
-    return (card for card in cards if slug(card.set) == slug(name))
+    return [card for card in cards if slug(card.set) == slug(name)]
 
 
-def card_json(card: Card) -> dict[str, Any]:
+def card_json(card: Face) -> dict[str, Any]:
     """What a card says about itself, in the shape of `santorini gods --json`."""
     return {
         "id": card.id,
