@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, permutations
 from random import Random
+from typing import TypeVar
 
 from ..errors import UsageError
 from .bans import Bans
@@ -13,6 +14,7 @@ from .matchup import Matchup, Reason, alone, are_partners, judge, pair, table
 from .roster import Variant
 
 _Seats = Mapping[int, Face]
+_Thing = TypeVar("_Thing")
 
 
 class LineUps:
@@ -64,15 +66,13 @@ class LineUps:
 
     def obstacles(self) -> tuple[str, list[Reason]]:
         """Why there is no line-up, in a sentence, and what stands in the way."""
-        table_reasons = list(table(self.players, self.variant))
-        liked = self._reasons(self.liked)
-        able = {card.base for card in (*self.liked, *self._pool) if not self._alone(card)}
-        if table_reasons:
-            return "nobody plays this variant with so many players", table_reasons
+        if reasons := list(table(self.players, self.variant)):
+            return "nobody plays this variant with so many players", reasons
         if len(self.liked) > self.seats:
             return f"{len(self.liked)} gods were asked for, and there are only {self.seats} to choose", []
-        if liked:
-            return "the gods that were asked for cannot sit at this table", liked
+        if next(self._seatings(Random(0)), None) is None:
+            return "the gods that were asked for cannot sit at this table", self._reasons(self.liked)
+        able = {card.base for card in (*self.liked, *self._pool)}
         if len(able) < self.seats:
             return f"only {len(able)} of the cards can sit at this table", self._reasons(self.cards)
         return "whoever sits at this table, somebody is banned", self._reasons((*self.liked, *self._pool))
@@ -81,24 +81,31 @@ class LineUps:
 
     def _search(self, random: Random) -> Iterator[tuple[Face, ...]]:
         """Every line-up once, in random order."""
-        if not (any(table(self.players, self.variant)) or any(self._alone(card) for card in self.liked)):
-            yield from self._seat({}, self.liked, random)
+        if not any(table(self.players, self.variant)):
+            for taken in self._seatings(random):
+                yield from self._fill(taken, random)
 
-    def _seat(self, taken: _Seats, liked: Sequence[Face], random: Random) -> Iterator[tuple[Face, ...]]:
-        """The line-ups that complete a table: first the liked cards are seated, then the seats are filled."""
-        free = [seat for seat in range(self.seats) if seat not in taken]
-        if len(liked) > len(free):
-            return
-        if liked:
-            for seat in random.sample(free, len(free)):
-                if self._fits(liked[0], seat, taken):
-                    yield from self._seat({**taken, seat: liked[0]}, liked[1:], random)
-        elif free:
-            for card in random.sample(self._pool, len(self._pool)):
-                if self._fits(card, free[0], taken):
-                    yield from self._seat({**taken, free[0]: card}, (), random)
-        else:
+    def _seatings(self, random: Random) -> Iterator[_Seats]:
+        """Every way to seat the liked cards."""
+        able = not any(self._alone(card) for card in self.liked)
+        for seats in _shuffled(permutations(range(self.seats), len(self.liked)), random) if able else ():
+            taken: dict[int, Face] = {}
+            for card, seat in zip(self.liked, seats, strict=True):
+                if not self._fits(card, seat, taken):
+                    break
+                taken[seat] = card
+            else:
+                yield taken
+
+    def _fill(self, taken: _Seats, random: Random) -> Iterator[tuple[Face, ...]]:
+        """Every way to fill the free seats."""
+        seat = next((seat for seat in range(self.seats) if seat not in taken), None)
+        if seat is None:
             yield tuple(taken[seat] for seat in range(self.seats))
+            return
+        for card in _shuffled(self._pool, random):
+            if self._fits(card, seat, taken):
+                yield from self._fill({**taken, seat: card}, random)
 
     def _fits(self, card: Face, seat: int, taken: _Seats) -> bool:
         return all(
@@ -125,6 +132,12 @@ class LineUps:
         found = [reason for card in cards for reason in self._alone(card)]
         found += (reason for one, other in combinations(cards, 2) for reason in self._against(one, other))
         return list(dict.fromkeys(found))
+
+
+def _shuffled(things: Iterable[_Thing], random: Random) -> list[_Thing]:
+    listed = list(things)
+    random.shuffle(listed)
+    return listed
 
 
 def _meeting(line_up: Sequence[Face]) -> object:
