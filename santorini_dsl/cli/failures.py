@@ -53,8 +53,8 @@ def exit_status(error: Exception) -> int:
         case SantoriniError():
             complain(str(error))
             return MISUSE
-        case OSError(filename=str(name)):
-            complain(f"{name}: {error.strerror}")
+        case OSError(strerror=str(reason)):
+            complain(f"{error.filename}: {reason}" if error.filename else reason)
             return MISUSE
         case _ if isinstance(error, _ParserError):
             complain(_parser_message(error))

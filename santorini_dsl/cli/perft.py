@@ -18,7 +18,7 @@ from .table import Table
 def perft(
     context: typer.Context,
     position: PositionArgument,
-    depth: Annotated[int, typer.Argument(metavar="DEPTH", help="How many turns.", min=0, show_default=False)],
+    depth: Annotated[int, typer.Argument(metavar="DEPTH", help="How many turns.", min=0, max=100, show_default=False)],
     paths: PathsOption = False,
     divide: Annotated[bool, typer.Option("--divide", help="Also list the count behind each first turn.")] = False,
     json: JsonOption = False,

@@ -39,7 +39,9 @@ def show(
         print_json(position_json(table.position(position)))
     else:
         place = table.position(position)
-        results().print(board_picture(place, table.names(place), ascii))
+        console = results()
+        plain = ascii or not console.encoding.startswith("utf")
+        console.print(board_picture(place, table.names(place), plain))
 
 
 def position_json(position: Position) -> dict[str, Any]:

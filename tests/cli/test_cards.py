@@ -11,6 +11,9 @@ from santorini_dsl.data import data_folder
 
 from .conftest import Run
 
+#: The bundled cards, one file each.
+BUNDLED = len([path for path in data_folder("gods").glob("*/*.yaml") if path.name != "pack.yaml"])
+
 CARD = """\
 name: Wanderer
 title: Nobody in Particular
@@ -41,10 +44,10 @@ def broken(tmp_path: Path) -> Path:
 # -- gods ------------------------------------------------------------------------------------------------
 
 
-def test_gods_lists_the_simple_gods_and_mortal(run: Run) -> None:
+def test_gods_lists_the_bundled_cards_and_mortal(run: Run) -> None:
     answer = run("gods", "--json")
     assert answer.status == 0
-    assert answer.json["count"] == len(answer.json["gods"]) == 11
+    assert answer.json["count"] == len(answer.json["gods"]) == BUNDLED + 1
     by_id = {god["id"]: god for god in answer.json["gods"]}
     assert list(by_id["pan"]) == ["id", "name", "number", "title", "set", "edition", "players"]
     assert (by_id["pan"]["name"], by_id["pan"]["number"]) == ("Pan", 9)
@@ -54,14 +57,14 @@ def test_gods_lists_the_simple_gods_and_mortal(run: Run) -> None:
 def test_gods_for_people_fits_80_columns(run: Run) -> None:
     lines = run("gods").out.splitlines()
     assert max(map(len, lines)) <= 80
-    assert lines[-1] == "11 cards"
+    assert lines[-1] == f"{BUNDLED + 1} cards"
     assert any("Hephaestus" in line and "God of Blacksmiths" in line for line in lines)
 
 
 def test_gods_can_be_filtered(run: Run, card: Path) -> None:
     answer = run("gods", "--set", "simple gods", "--players", "3", "--cards", str(card), "--json").json
     assert answer["count"] == 10
-    assert run("gods", "--cards", str(card), "--json").json["count"] == 12
+    assert run("gods", "--cards", str(card), "--json").json["count"] == BUNDLED + 2
 
 
 def test_an_unknown_set_is_misuse(run: Run) -> None:
@@ -89,7 +92,7 @@ def test_a_path_that_leads_to_nothing_is_misuse(run: Run) -> None:
 def test_what_is_wrong_with_an_added_card_is_said_on_stderr(run: Run, broken: Path) -> None:
     answer = run("gods", "--cards", str(broken), "--json")
     assert answer.status == 1
-    assert answer.json["count"] == 11
+    assert answer.json["count"] == BUNDLED + 1
     assert f"{broken}:4:" in answer.err
     assert "mvoe" in answer.err
 
@@ -142,14 +145,14 @@ def test_an_unknown_god_is_misuse_with_a_suggestion(run: Run) -> None:
 
 def test_check_finds_nothing_in_the_bundled_cards(run: Run) -> None:
     answer = run("check")
-    assert (answer.status, answer.out) == (0, "10 cards checked: nothing found\n")
-    assert run("check", "--json").json == {"findings": [], "cards": 10}
+    assert (answer.status, answer.out) == (0, f"{BUNDLED} cards checked: nothing found\n")
+    assert run("check", "--json").json == {"findings": [], "cards": BUNDLED}
 
 
 def test_check_without_a_path_also_checks_added_cards(run: Run, broken: Path) -> None:
     answer = run("check", "--cards", str(broken), "--json")
     assert answer.status == 1
-    assert answer.json["cards"] == 11
+    assert answer.json["cards"] == BUNDLED + 1
 
 
 def test_check_shows_all_findings_of_a_run(run: Run, broken: Path) -> None:
@@ -213,8 +216,8 @@ def test_two_formats_at_once_are_misuse(run: Run) -> None:
 def test_the_bundled_cards_pass_their_scenarios(run: Run) -> None:
     answer = run("test", "--json")
     assert answer.status == 0
-    assert (answer.json["cards"], answer.json["failed"]) == (10, 0)
-    assert answer.json["passed"] == len(answer.json["scenarios"]) >= 10
+    assert (answer.json["cards"], answer.json["failed"]) == (BUNDLED, 0)
+    assert answer.json["passed"] == len(answer.json["scenarios"]) >= BUNDLED
     plain = run("test").out
     assert "none failed" in plain
     assert "no scenarios" not in plain
@@ -253,8 +256,10 @@ def test_doctor(run: Run, card: Path, broken: Path) -> None:
     assert answer.status == 0
     report = answer.json
     assert {"lark", "typer", "rich", "scipy"} <= set(report["libraries"])
-    assert (report["cards"], report["errors"]) == (11, 0)
-    assert [pack["cards"] for pack in report["packs"]] == [10, 1]
+    assert (report["cards"], report["errors"]) == (BUNDLED + 1, 0)
+    (simple,) = [pack for pack in report["packs"] if pack["name"] == "simple"]
+    assert (simple["title"], simple["cards"]) == ("Simple Gods", 10)
+    assert report["packs"][-1] == {"name": None, "title": None, "path": str(card), "cards": 1}
     assert report["engine"] == {"in_use": "reference", "native": None}
     plain = run("doctor", "--cards", str(broken))
     assert plain.status == 1
