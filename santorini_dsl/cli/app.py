@@ -48,6 +48,7 @@ COMMANDS: Final = {
     "apply": Entry("judging", _POSITIONS, "Play a turn and print the position after it."),
     "why": Entry("judging", _POSITIONS, "Say whether a turn is legal, or what forbids it."),
     "perft": Entry("perft", _POSITIONS, "Count the positions after so many turns."),
+    "play": Entry("play", _GAMES, "Play a game in the terminal, against people and bots."),
     "simulate": Entry("simulate", _GAMES, "Play many games and count who wins."),
     "doctor": Entry("doctor", _UPKEEP, "Show versions, loaded packs and the engine in use."),
     "mutate": Entry("mutate", _UPKEEP, "Advanced: spoil cards on purpose, and count what is noticed."),

@@ -48,7 +48,7 @@ def apply(
     elif verdict.turn is not None:
         _print_played(table, place, verdict.turn)
     elif verdict.error is not None:
-        _print_refusal(results(), verdict.error)
+        print_refusal(results(), verdict.error)
     _leave(verdict)
 
 
@@ -76,7 +76,7 @@ def why(
         results().print(Text.assemble(("legal", "bold green"), f": {verdict.turn.text}"), soft_wrap=True)
         _print_steps(results(), table, place, verdict.turn)
     elif verdict.error is not None:
-        _print_refusal(results(), verdict.error)
+        print_refusal(results(), verdict.error)
     _leave(verdict)
 
 
@@ -142,12 +142,12 @@ def _print_played(table: Table, before: Position, turn: Turn) -> None:
 def _print_steps(console: Console, table: Table, before: Position, turn: Turn) -> None:
     """What happens in a turn, step by step, and who wins by it."""
     for step in turn.steps:
-        console.print(f"  {_sentence(step.as_json())}", soft_wrap=True)
+        console.print(f"  {sentence(step.as_json())}", soft_wrap=True)
     if turn.winner is not None:
         console.print(f"  {who(table, before, turn.winner)} wins")
 
 
-def _sentence(step: dict[str, Any]) -> str:
+def sentence(step: dict[str, Any]) -> str:
     """A step in words, from its JSON."""
     match step:
         case {"do": "move" | "force" as do, "from": start, "to": end}:
@@ -163,7 +163,8 @@ def _sentence(step: dict[str, Any]) -> str:
     return f"{text} (automatic)" if step["automatic"] else text
 
 
-def _print_refusal(console: Console, error: TurnError) -> None:
+def print_refusal(console: Console, error: TurnError) -> None:
+    """Why a turn cannot be played, with a turn that could be."""
     messages = {reason.message for reason in error.reasons}
     headline = "" if error.message in messages else f": {error.message}"
     console.print(Text.assemble((error.kind, "bold red"), headline), soft_wrap=True)

@@ -213,7 +213,7 @@ class _Walked(TurnInProgress):
         for _, child in onward(self.machine, self.states):
             ways.setdefault(turn_text(chosen(child)), {}).setdefault(self.machine.signature(child), child)
         found = [
-            (_listing_order(nodes[0]), _next_step(text[len(self.text) :], nodes[0]), nodes)
+            (_listing_order(nodes[0]), _next_step(text[len(self.text) :], nodes), nodes)
             for text, states in ways.items()
             if self._leads_on(nodes := tuple(states.values()))
         ]
@@ -230,8 +230,11 @@ def _listing_order(node: Node) -> tuple[object, ...]:
     return list(Verb).index(last[0].step.verb), reading_order(last)
 
 
-def _next_step(text: str, node: Node) -> NextStep:
-    return NextStep(text, sentence(node), note(node), node.winner)
+def _next_step(text: str, nodes: Sequence[Node]) -> NextStep:
+    """A step by its text; where it can be read in several ways, the label names them all."""
+    label = ", or: ".join(dict.fromkeys(map(sentence, nodes)))
+    winners = {node.winner for node in nodes}
+    return NextStep(text, label, note(nodes[0]), winners.pop() if len(winners) == 1 else None)
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,0 +1,106 @@
+"""What a person at the terminal sees of a game."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from rich.console import Console
+from rich.text import Text
+
+from ..game import Position, Turn
+from ..game.board import SPACES
+from ..game.picture import board_picture
+from ..game.stepping import NextStep, TurnInProgress
+from ..game.turn_notation import PASS
+from ..lab.game import Game
+from ..language import print_power
+from .judging import sentence
+from .keyboard import listing
+from .table import Table
+from .turns import who
+
+#: Up to so many steps are listed in full sentences, more in columns.
+_FEW: Final = 5
+
+
+class Screen:
+    """Prints boards, choices and results."""
+
+    def __init__(self, console: Console, table: Table, ascii: bool = False) -> None:
+        self.console = console
+        self.table = table
+        self.ascii = ascii or not console.encoding.startswith("utf")
+
+    def say(self, text: str | Text) -> None:
+        """A line of text, however long."""
+        self.console.print(text, soft_wrap=True)
+
+    def draw(self, position: Position) -> None:
+        """The board and the players."""
+        self.console.print(board_picture(position, self.table.names(position), self.ascii))
+
+    def player(self, position: Position) -> str:
+        """The player to move, as the beginning of a line."""
+        name = who(self.table, position, position.to_move)
+        return name[0].upper() + name[1:]
+
+    def tell_turn(self, position: Position, name: str, turn: Turn) -> None:
+        """What a bot plays."""
+        head = f"{self.player(position)}, {name}: "
+        self.say(Text.assemble(head, (turn.text, "bold"), f"  {in_words(turn)}"))
+
+    def result(self, game: Game) -> str:
+        """How a game ended."""
+        ending = game.ending
+        if ending is None:
+            return f"Broken off after {len(game.turns)} turns: nobody has won."
+        start = game.start
+        side = [seat for seat in range(len(start.seats)) if start.side(seat) == start.side(ending.winner)]
+        names = self.table.names(start)
+        shown = " and ".join(names.get(start.seats[seat].card, start.seats[seat].card) for seat in side)
+        if len(side) > 1:
+            return f"Players {' and '.join(str(seat + 1) for seat in side)} ({shown}) win: {ending.reason}."
+        return f"Player {ending.winner + 1} ({shown}) wins: {ending.reason}."
+
+    def offer(self, turn: TurnInProgress) -> None:
+        """What can be done next, with numbers."""
+        steps = turn.steps()
+        if steps and all(re.fullmatch(r"\+[A-E][1-5]", step.text) for step in steps):
+            self.say("Place your workers: type their squares, as in B4 D2.")
+            if len(steps) < SPACES - turn.board.occupied.bit_count():
+                self.say(f"Open are {' '.join(step.text[1:] for step in steps)}.")
+        elif len(steps) <= _FEW:
+            self.tell_steps(turn)
+        else:
+            self.console.print(listing([_short(step) for step in steps]))
+            self._tell_end(turn)
+
+    def tell_steps(self, turn: TurnInProgress) -> None:
+        """The steps that can follow, a line each."""
+        for number, step in enumerate(turn.steps(), 1):
+            self.say(Text.assemble((f"{number:>2} ", "bold cyan"), (f"{step.text:6}", "bold"), f" {step.label}"))
+        self._tell_end(turn)
+
+    def _tell_end(self, turn: TurnInProgress) -> None:
+        """That the turn may end here, if it may."""
+        if turn.can_finish:
+            text = "end the turn here" if turn.text else "take no more turn"
+            self.say(Text.assemble((" 0 ", "bold cyan"), (f"{PASS:6}", "bold"), f" {text}"))
+
+    def tell_cards(self, game: Game) -> None:
+        """What the cards in play say."""
+        names = self.table.names(game.start)
+        for seat, power in enumerate(game.rules.powers):
+            self.say(Text(f"Player {seat + 1}, {names.get(power.card, power.card)}", "bold"))
+            self.say(print_power(power) or "no power")
+
+
+def in_words(turn: Turn) -> str:
+    """All that happens in a turn."""
+    return "; ".join(sentence(step.as_json()) for step in turn.steps)
+
+
+def _short(step: NextStep) -> str:
+    """A step for a column: its notation and what tells it from its likes."""
+    return f"{step.text} wins" if step.winner is not None else f"{step.text} {step.note}".rstrip()
