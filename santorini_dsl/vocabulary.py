@@ -62,7 +62,7 @@ NUMERALS: Mapping[str, int] = MappingProxyType(
 )
 """The numbers of the language, as words and as digits."""
 
-_TWO_AND_MORE = "|".join(word for word in NUMERALS if word not in ("one", "1"))
+_TWO_AND_MORE = "|".join([*(word for word in NUMERALS if NUMERALS[word] > 1), "zero", "0"])
 
 TERMS: tuple[Term, ...] = (
     # -- headings ------------------------------------------------------------------------------------
@@ -166,10 +166,10 @@ TERMS: tuple[Term, ...] = (
     _term("OR_LOWER", "or lower", Kind.AMOUNT, "that level and all below", "level 1 or lower"),
     # -- conditions ----------------------------------------------------------------------------------
     _term("IF", "if", Kind.CONDITION, "only where this is so", "…, if your worker is on level 2"),
-    _term("UNLESS", "unless", Kind.CONDITION, "only where this is not so", "…, unless it completes a tower"),
-    _term("THERE", "there", Kind.CONDITION, "*there is*, *there are*: counts things on the board", "there are five or more complete towers"),
     _term("AND", "and", Kind.CONDITION, "both; also joins relations of one noun", "on level 0 and neighboring your worker"),
     _term("OR", "or", Kind.CONDITION, "at least one of these; also in *or more*", "…, if … or …"),
+    _term("UNLESS", "unless", Kind.CONDITION, "only where this is not so", "…, unless it completes a tower"),
+    _term("THERE", "there", Kind.CONDITION, "*there is*, *there are*: counts things on the board", "there are five or more complete towers"),
     _term("WHENEVER", "whenever", Kind.CONDITION, "each time that this step is made", "whenever your worker moves up, …"),
     # -- times ---------------------------------------------------------------------------------------
     _term("BEFORE", "before", Kind.TIME, "*before it moves*", "may build before it moves"),

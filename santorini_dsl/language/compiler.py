@@ -21,6 +21,9 @@ _LONGEST_HEADING: Final = 12
 """Words in a heading, its colon included: "End of Opponent's Turn (once per game):"."""
 
 
+_PUZZLING: Final = frozenset({"bad-relation", "misfit", "missing-noun", "one-form", "said-twice", "wrong-part"})
+"""After these problems it cannot be said whether the rest of the clause makes sense."""
+
 _SHORT: Final = 3
 """So many words before a heading may be its own beginning, misspelt; more are a clause without a period."""
 
@@ -28,11 +31,14 @@ _SHORT: Final = 3
 def compile_power(card: str, source: Source) -> tuple[Power | None, list[Finding]]:
     """The power of a card, and every finding in its text; None instead of a power if one is an error."""
     reader = _Reader(source)
-    read = [reader.clause(words) for words in _chunks(tokens(source.text))]
+    words = tokens(source.text)
+    if not words:
+        reader.problems.append(Problem("no-clause", "There is no sentence here.", 0, len(source.text)))
+    read = [reader.clause(chunk) for chunk in _chunks(words)]
     clauses = [clause for clause in read if clause is not None]
     findings = [
         Finding(problem.code, problem.message, source.span(problem.start, problem.end), problem.suggestion)
-        for problem in reader.problems
+        for problem in sorted(reader.problems, key=lambda problem: problem.start)
     ]
     return (None if findings else Power(card, tuple(clauses))), findings
 
@@ -76,7 +82,8 @@ class _Reader:
         notes = Notes()
         clause = sentences.clause(tree, self.heading, notes)
         if clause is not None:
-            notes.problems += (place(complaint, tree) for complaint in check(clause))
+            if not any(problem.code in _PUZZLING for problem in notes.problems):
+                notes.problems += (place(complaint, tree) for complaint in check(clause))
             start, end = first.start_pos or 0, last.end_pos or 0
             text = " ".join(self.source.text[start:end].split())
             clause = replace(clause, span=self.source.span(start, end), text=text)

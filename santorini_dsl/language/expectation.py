@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ..vocabulary import Kind, Term
 
 _FEW = 3
+_MANY = 6
 
 
 def expected(terms: Sequence[Term]) -> str:
@@ -16,7 +17,7 @@ def expected(terms: Sequence[Term]) -> str:
     kinds = {term.kind for term in terms}
     names = [kind.value for kind in Kind if kind in kinds and kind is not Kind.SIGN]
     names += [f"“{term.spellings[0]}”" for term in terms if term.kind is Kind.SIGN]
-    return listed(names)
+    return listed(names if len(names) <= _MANY else [*names[: _MANY - 1], "something else"])
 
 
 def listed(names: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ same clause are found too. A clause gives at most `MOST` findings, and none that
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -36,7 +37,7 @@ def read(words: Words, judge: Judge) -> tuple[Tree[Token] | None, list[Problem]]
     Among words that are equally alike to a misspelt one, that with the least for `judge` to blame is taken.
     """
     problems: list[Problem] = []
-    while True:
+    while words:
         reading = Reading(trees=True)
         at = reading.feed(words)
         if at == len(words) and (tree := reading.tree()) is not None:
@@ -48,6 +49,7 @@ def read(words: Words, judge: Judge) -> tuple[Tree[Token] | None, list[Problem]]
         if repaired is None:
             return None, problems
         words = _relexed(repaired)
+    return None, problems
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,7 @@ def _diagnose(words: Words, at: int, judge: Judge) -> tuple[Problem, Words | Non
             return _misspelt(words, at + 1, {second: [(term, at)]}, judge)
     if words[at].type in UNKNOWN:
         return _misspelt(words, at, _acceptable(words, at, accepted), judge)
-    return _unexpected(words, at, before, accepted)
+    return _unexpected(words, at, before, accepted, judge)
 
 
 # -- words that are not in the vocabulary ----------------------------------------------------------------------
@@ -178,7 +180,9 @@ def _cased(text: str, like: str) -> str:
 # -- words that are known but cannot stand here ----------------------------------------------------------------
 
 
-def _unexpected(words: Words, at: int, before: Reading, accepted: Sequence[Term]) -> tuple[Problem, Words | None]:
+def _unexpected(
+    words: Words, at: int, before: Reading, accepted: Sequence[Term], judge: Judge
+) -> tuple[Problem, Words | None]:
     wrong = words[at]
     names = {term.terminal for term in accepted}
     if wrong.type == "LEVEL" and "SPACE" in names:
@@ -188,12 +192,22 @@ def _unexpected(words: Words, at: int, before: Reading, accepted: Sequence[Term]
     if wrong.type in _JOINING and names & _JOINING:
         message = "“and” and “or” are not mixed in one sentence; write two clauses."
         return _problem("mixed-conditions", message, wrong, None), None
-    best = max(_repairs(words, at, before, accepted), key=lambda repair: repair.merit)
-    message = f"“{wrong}” cannot stand here"
+    best = _best_repair(sorted(_repairs(words, at, before, accepted), key=lambda repair: -repair.merit), judge)
     if best.merit <= 0:
-        return _problem("unexpected-word", f"{message}; expected {expected(accepted)}.", wrong, None), None
-    message = f"{message}: {best.advice}. Expected {expected(accepted)}."
+        message = f"“{wrong}” cannot stand here; expected {expected(accepted)}."
+        return _problem("unexpected-word", message, wrong, None), None
+    message = f"“{wrong}” cannot stand here: {best.advice}. Expected {expected(accepted)}."
+    if best.word is not wrong:
+        message = f"“{best.word}” does not fit before “{wrong}”: {best.advice}."
     return _problem("unexpected-word", message, best.word, best.text), best.words
+
+
+def _best_repair(ranked: Sequence[_Repair], judge: Judge) -> _Repair:
+    """The repair with the most merit; among close ones that which leaves least to blame in the whole clause."""
+    close = [repair for repair in ranked if repair.merit > max(0.0, ranked[0].merit - 1)][:_TRIED]
+    if len(close) < 2:
+        return ranked[0]
+    return min(close, key=lambda repair: (_blamed(_relexed(repair.words), judge), -repair.merit))
 
 
 _JOINING: Final = frozenset({"AND", "OR"})
@@ -220,6 +234,7 @@ def _repairs(words: Words, at: int, before: Reading, accepted: Sequence[Term]) -
             place, text = wrong, f"{spelling} {wrong}"
             if term.terminal == "POSSESSIVE":
                 place, text = words[at - 1], f"{words[at - 1]}{spelling}"
+                advice = f"“{spelling}” seems to be missing"
             yield _Repair([*words[:at], *new, *words[at:]], place, text, advice, gain - 1)
     if at:
         yield from _earlier_repairs(words, at)
@@ -234,7 +249,7 @@ def _earlier_repairs(words: Words, at: int) -> Iterator[_Repair]:
         reading.feed([Token(term.terminal, "")])
         if term.terminal != wrong.type and (gain := _gain(reading, words[at:])):
             spelling = term.spellings[0]
-            advice = f"perhaps “{spelling}” is meant instead of “{wrong}”"
+            advice = f"perhaps “{spelling}” is meant"
             new = [*words[: at - 1], *_words(spelling, wrong), *words[at:]]
             yield _Repair(new, wrong, _cased(spelling, wrong), advice, gain - 0.3 - _cost(wrong, term))
 
@@ -300,10 +315,8 @@ def _relexed(words: Words) -> list[Token]:
     for word in words:
         starts.append(len(text))
         text += f"{word} "
-    owners = {start: index for index, start in enumerate(starts)}
-    result = []
-    for word in tokens(text):
-        first = owners[word.start_pos or 0]
-        last = first + len(str(word).split()) - 1
-        result.append(_placed(word, words[first], words[last]))
-    return result
+
+    def owner(offset: int) -> Token:
+        return words[bisect_right(starts, offset) - 1]
+
+    return [_placed(word, owner(word.start_pos or 0), owner((word.end_pos or 1) - 1)) for word in tokens(text)]

@@ -31,6 +31,7 @@ from ..effects import (
     Window,
     Workers,
 )
+from ..vocabulary import BY_TERMINAL
 from .conditions import condition, when
 from .phrases import Node, nodes, relation, workers
 from .problem import Notes
@@ -132,7 +133,7 @@ class _Sentence:
             else:
                 verb = next(child for child in nodes(nodes(said.core)[1])[0].children if isinstance(child, Token))
                 message = "This says what is done. A rule says who may, cannot or must do it."
-                self.notes.add("no-freedom", message, verb, f"may {verb}")
+                self.notes.add("no-freedom", message, verb, f"may {BY_TERMINAL[verb.type].spellings[0]}")
             return None
         if said.core.data == "facts":
             if said.condition is not None:

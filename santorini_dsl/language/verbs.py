@@ -148,6 +148,8 @@ class _Reader:
         self.notes = notes
         self.laid = laid
         self.parts: list[_Part] = []
+        #: A number of levels that stood before "up" or "down".
+        self.turned: Node | None = None
 
     @property
     def spoken(self) -> str:
@@ -156,6 +158,8 @@ class _Reader:
     def read(self, whole: Node, verb: Node, items: Sequence[Node]) -> VerbPhrase:
         for item in items:
             self._item(item)
+        if self.turned is not None:
+            self.notes.add("misfit", "A number of levels stands after “up” or “down”.", self.turned.meta, "")
         action = self._action(verb)
         moments = [_MOMENTS[str(part.tree.data)] for part in self.parts if part.slot == "moment"]
         moment = moments[0] if moments else None
@@ -175,9 +179,8 @@ class _Reader:
             self._part(tree)
 
     def _part(self, tree: Node) -> None:
-        slot = _SLOTS[str(tree.data)]
-        if slot not in _FITTING[self.name]:
-            self._misfit(slot, tree)
+        slot = self._fitting(tree)
+        if slot is None:
             return
         if slot != "but" and any(part.slot == slot for part in self.parts):
             self.notes.add("said-twice", f"The {_SAID[slot]} is already said.", tree.meta, "")
@@ -188,30 +191,43 @@ class _Reader:
             part.rise = Rise(_SLOPES[str(inner.data)])
         elif inner.data in ("to", "from_", "on_space"):
             part.space = spaces(nodes(inner)[0], self.notes)
-        if slot == "but":
-            self._check_exception(inner)
-        self.parts.append(part)
+        if self.turned is not None and part.rise is not None:
+            self._turn_round(self.turned, part)
+        if slot != "but" or self._fitting(inner):
+            self.parts.append(part)
 
-    def _check_exception(self, inner: Node) -> None:
-        slot = _SLOTS[str(inner.data)]
-        if slot not in _FITTING[self.name]:
-            self._misfit(slot, inner)
-
-    def _misfit(self, slot: str, tree: Node) -> None:
+    def _fitting(self, tree: Node) -> str | None:
+        """The slot of a part, if the verb has it; a wrong preposition is noted and taken for the right one."""
+        slot = _SLOTS[str(tree.data)]
+        if slot in _FITTING[self.name]:
+            return slot
         right = _PREPOSITION.get(self.name)
         if slot in ("to", "on", "from") and right:
             word = next(child for child in tree.children if isinstance(child, Token))
             self.notes.add("wrong-preposition", f"“{self.spoken}” goes with “{right}”, not “{slot}”.", word, right)
-        else:
-            self.notes.add("misfit", f"“{self.spoken}” takes no {_SAID[slot]}.", tree.meta, "")
+            return right
+        self.notes.add("misfit", f"“{self.spoken}” takes no {_SAID[slot]}.", tree.meta, "")
+        return None
 
     def _by_levels(self, tree: Node) -> None:
         by = difference(nodes(tree)[0])
         last = self.parts[-1] if self.parts else None
-        if last is None or last.rise is None or last.rise.by is not None or last.rise.slope is Slope.LEVEL:
-            self.notes.add("misfit", "A number of levels stands after “up” or “down”.", tree.meta)
-            return
-        last.rise = replace(last.rise, by=by)
+        if last is not None and last.rise is not None and last.rise.by is None and last.rise.slope is not Slope.LEVEL:
+            last.rise = replace(last.rise, by=by)
+        elif self.name == "move" and self.turned is None:
+            self.turned = tree
+        else:
+            self.notes.add("misfit", "A number of levels stands after “up” or “down”.", tree.meta, "")
+
+    def _turn_round(self, levels: Node, part: _Part) -> None:
+        """ "two levels up" is "up two levels"."""
+        assert part.rise is not None
+        part.rise = replace(part.rise, by=difference(nodes(levels)[0]))
+        self.turned = None
+        first, last = levels.meta.start_pos, part.tree.meta.end_pos
+        right = tail(Action(Verb.MOVE, qualifiers=(part.rise,)), None).strip()
+        message = "A number of levels stands after “up” or “down”."
+        self.notes.problems.append(Problem("word-order", message, first, last, right))
 
     def _on_space(self, tree: Node) -> None:
         """ "on a … space": where something is built, or where the worker before it stands."""
@@ -221,7 +237,7 @@ class _Reader:
         elif noun is None and self.patient is not None:
             self._describe_patient(tree)
         elif self.name == "move" and not any(part.slot == "to" for part in self.parts):
-            self._misfit("on", tree)
+            self._part(tree)
         else:
             self.notes.add("bad-relation", "A space does not stand on a space.", tree.meta)
 

@@ -61,7 +61,7 @@ def check_permit(permit: Permit, heading: Heading) -> Iterator[Complaint]:
         yield from fits(heading, Heading(STEP_WINDOWS.get(action.verb, Window.TURN), Whose.YOUR))
         return
     adds = trigger is not None or permit.moment is not None or heading.window in MOMENTS or action.times.more
-    adds = adds or action.verb not in STEPS
+    adds = adds or action.verb not in STEPS or action.times != ONCE
     if trigger is not None:
         yield from event_fits(trigger, heading, Whose.YOUR)
     yield from _timing(permit, heading)
