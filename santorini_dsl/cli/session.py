@@ -105,7 +105,7 @@ class Session:
         self.screen.say(self.screen.result(self.game))
         words = ("undo", "save", "board", "cards", "quit")
         while PERSON in self.seats and self.over:
-            line = ask("The game is over: undo, save FILE, or Enter to leave> ")
+            line = ask("The game is over: undo, save FILE, or Enter to leave: ")
             word, _, rest = line.partition(" ")
             if word in ("", "quit"):
                 return True
@@ -133,7 +133,8 @@ class Session:
                 self.play(self.only_one(self.turn.turns))
             else:
                 self.screen.offer(self.turn)
-                self.enter(ask(f"{self.screen.player(game.position)}> "))
+                so_far = f", so far {self.turn.text}" if self.turn.text else ""
+                self.enter(ask(f"{self.screen.player(game.position)}{so_far}: "))
 
     def enter(self, line: str) -> None:
         """What the person has typed: a number, a word, or steps in notation."""
@@ -254,7 +255,7 @@ class Session:
 
     def help(self, _: str) -> None:
         """The commands."""
-        self.screen.say("Type the number of a step, or steps or a whole turn in notation, as in B2>C3^C4, or")
+        self.screen.say("Type a number, steps or a whole turn in notation, as in B2>C3^C4, or:")
         for name, (_command, text) in self.commands.items():
             self.screen.say(f"  {name:6} {text}")
 

@@ -22,8 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from rapidfuzz import process
-
+from ..cards.words import nearest
 from ..effects import Power
 from ..errors import CardError, Finding, NotationError, Span, UsageError
 from ..game import TurnError, parse_position, print_position, rules_for
@@ -154,19 +153,18 @@ class _Reader:
             if match is None:
                 turns.append(line)
                 continue
-            key, value = match[1].lower(), _Line(line.number, line.column + match.start(2), match[2])
+            key = match[1].lower()
+            word = _Line(line.number, line.column, match[1])
             if key not in _KEYS:
-                near = process.extractOne(key, _KEYS, score_cutoff=60)
                 expected = ", ".join(_KEYS)
-                self.wrong(
-                    "game-header", f"`{key}` means nothing here; the header has {expected}", line, near and near[0]
-                )
+                message = f"`{key}` means nothing here; the header has {expected}"
+                self.wrong("game-header", message, word, nearest(key, _KEYS))
             elif key in self.header:
-                self.wrong("game-header", f"`{key}` stands here twice", line)
+                self.wrong("game-header", f"`{key}` stands here twice", word)
             elif turns:
-                self.wrong("game-header", f"`{key}` belongs before the first turn", line)
+                self.wrong("game-header", f"`{key}` belongs before the first turn", word)
             else:
-                self.header[key] = value
+                self.header[key] = _Line(line.number, line.column + match.start(2), match[2])
         missing = [key for key in _KEYS if key not in self.header and not self.findings]
         if missing:
             self.wrong("game-header", f"the header must also say: {', '.join(missing)}")
@@ -188,10 +186,9 @@ class _Reader:
         cards = dict.fromkeys(seat.card for seat in start.seats if not seat.eliminated)
         unknown = [card for card in cards if card not in self.powers]
         for card in unknown:
-            near = process.extractOne(card, list(self.powers), score_cutoff=60)
             message = f"there is no card `{card}`; a card of your own must be added with --cards"
             at = line.column + line.text.index(card)
-            self.wrong("game-card", message, _Line(line.number, at, card), near and near[0])
+            self.wrong("game-card", message, _Line(line.number, at, card), nearest(card, self.powers))
         return None if unknown else start
 
     def read_gods(self, start: Position) -> None:
@@ -209,9 +206,8 @@ class _Reader:
         for name in dict.fromkeys(seats):
             if name not in known:
                 at = line.column + line.text.index(name)
-                near = process.extractOne(name, known, score_cutoff=60)
                 message = f"who sits at a seat is one of {', '.join(known)}, not `{name}`"
-                self.wrong("game-header", message, _Line(line.number, at, name), near and near[0])
+                self.wrong("game-header", message, _Line(line.number, at, name), nearest(name, known))
         if start is not None and len(seats) != len(start.seats):
             self.wrong(
                 "game-header", f"here are {len(seats)} seats, and {len(start.seats)} in the start position", line
