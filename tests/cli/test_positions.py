@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -69,6 +70,28 @@ def test_a_bad_place_in_a_position_is_marked(run: Run) -> None:
     _, text, mark, *_ = run("show", OPENING.replace("D4", "D7")).err.splitlines()
     assert text.strip() == OPENING.replace("D4", "D7")
     assert text[mark.index("^") :].startswith("D7")
+
+
+MIXED = "0000000000000000000000000/1/prometheus:B4,D2/pan:D4,B2/athena:A1,E5"
+
+
+def test_the_clauses_in_force_come_layer_by_layer_then_by_seat(run: Run) -> None:
+    """Cannot beats may: permissions first, then prohibitions; what binds nobody in this turn is left out."""
+    clauses = run("show", MIXED, "--rules", "--json").json["clauses"]
+    assert [(clause["layer"], clause["seat"], clause["card"]) for clause in clauses] == [
+        ("changes the turn", 1, "prometheus"),
+        ("cannot, by others", 3, "athena"),
+    ]
+    assert clauses[1]["file"].endswith("athena.yaml")
+    assert clauses[1]["text"].startswith("Opponent's Turn: ")
+    clauses = run("show", MIXED.replace("/1/", "/2/", 1), "--rules", "--json").json["clauses"]
+    assert [(clause["layer"], clause["card"]) for clause in clauses] == [
+        ("cannot, by others", "athena"),
+        ("wins", "pan"),
+    ]
+    assert "wins" in run("show", MIXED.replace("/1/", "/2/", 1), "--rules").out
+    assert "base game" in run("show", OPENING, "--rules").out
+    assert run("show", "-", "--rules", input=MIXED).lines == [run("show", MIXED, "--rules", "--json").json]
 
 
 # -- turns -----------------------------------------------------------------------------------------------
@@ -188,6 +211,33 @@ def test_a_rule_of_the_game_is_a_reason(run: Run) -> None:
     assert answer["reasons"][0]["rule"] == "climb"
     assert answer["reasons"][0]["file"] is None
     assert answer["witness"] is None
+
+
+@pytest.fixture
+def shepherd(tmp_path: Path) -> Path:
+    path = tmp_path / "shepherd.yaml"
+    path.write_text(
+        "name: Shepherd\npower: |\n  Opponent's Turn: at least one opponent worker must move up, if possible.\n",
+        encoding="utf-8",
+    )
+    return path
+
+
+def test_a_clause_is_a_reason_with_its_line_and_a_turn_that_would_do(run: Run, shepherd: Path) -> None:
+    """The one way up is from B4 to B3."""
+    position = "0000000000010000000000000/1/mortal:B4,E1/shepherd:D4,A1"
+    answer = run("why", position, "E1>E2^E1", "--cards", str(shepherd), "--json")
+    assert answer.status == 1
+    assert answer.json["kind"] == "illegal"
+    (reason,) = answer.json["reasons"]
+    assert (reason["card"], reason["file"], reason["line"]) == ("shepherd", str(shepherd), 3)
+    assert reason["message"] == "Opponent's Turn: at least one opponent worker must move up, if possible."
+    witness = answer.json["witness"]
+    assert witness["turn"].startswith("B4>B3^")
+    assert run("why", position, witness["turn"], "--cards", str(shepherd), "--json").json["legal"] is True
+    plain = run("why", position, "E1>E2^E1", "--cards", str(shepherd)).out
+    assert f"shepherd {shepherd}:3:" in plain
+    assert f"this turn would do: {witness['turn']}" in plain
 
 
 def test_apply_needs_a_turn(run: Run) -> None:
