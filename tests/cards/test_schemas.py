@@ -15,7 +15,10 @@ import santorini_dsl.cards
 from santorini_dsl.cards import parse_card
 
 FOLDER = Path(santorini_dsl.cards.__file__).parent
-REFERENCE = (Path(__file__).parents[2] / "docs" / "cards.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+#: Where people read about the files.
+REFERENCES = {"card": "cards.md", "pack": "cards.md", "bans": "matchups.md", "roster": "matchups.md"}
+REFERENCE = (DOCS / "cards.md").read_text(encoding="utf-8")
 
 
 def schema(name: str) -> dict[str, Any]:
@@ -34,12 +37,12 @@ def parts(node: object) -> Iterator[dict[str, Any]]:
             yield from parts(value)
 
 
-@pytest.mark.parametrize("name", ["card", "pack"])
+@pytest.mark.parametrize("name", REFERENCES)
 def test_the_schema_is_a_schema(name: str) -> None:
     Draft202012Validator.check_schema(schema(name))
 
 
-@pytest.mark.parametrize("name", ["card", "pack"])
+@pytest.mark.parametrize("name", REFERENCES)
 def test_mappings_take_no_other_keys_and_every_key_is_described(name: str) -> None:
     definitions = schema(name).get("$defs", {})
     for part in parts(schema(name)):
@@ -50,11 +53,12 @@ def test_mappings_take_no_other_keys_and_every_key_is_described(name: str) -> No
                 assert value.get("description") or target.get("description"), key
 
 
-@pytest.mark.parametrize("name", ["card", "pack"])
+@pytest.mark.parametrize("name", REFERENCES)
 def test_every_key_is_in_the_reference(name: str) -> None:
     keys = {key for part in parts(schema(name)) if "title" in part for key in part.get("properties", {})}
     assert keys
-    assert [key for key in keys if f"`{key}`" not in REFERENCE] == []
+    reference = (DOCS / REFERENCES[name]).read_text(encoding="utf-8")
+    assert [key for key in keys if f"`{key}`" not in reference] == []
 
 
 def test_the_card_of_the_reference_is_sound_but_for_its_power() -> None:

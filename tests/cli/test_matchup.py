@@ -1,0 +1,192 @@
+"""matchup: the answer for people and programs, lists from the command line, and no more loaded than is needed."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    """A list that bans one pair and lifts another ban, with a name of its own."""
+    path = tmp_path / "tonight.yaml"
+    path.write_text(
+        "bans:\n"
+        "  - between: [pan, all advanced gods]\n"
+        "    kind: house\n"
+        "    source: our table\n"
+        "    reason: He has won enough.\n"
+        "lift:\n"
+        "  - between: [Medusa, Nemesis]\n"
+        "    source: our table\n"
+        "    reason: We exchange what there is.\n",
+        encoding="utf-8",
+    )
+    return path
+
+
+def test_the_answer_has_the_shape_of_the_contract(run: Run) -> None:
+    answer = run("matchup", "Nemesis", "MEDUSA", "--json")
+    assert (answer.status, answer.err) == (1, "")
+    assert list(answer.json) == ["gods", "players", "variant", "strict", "allowed", "reasons", "lifted"]
+    assert (answer.json["gods"], answer.json["players"], answer.json["allowed"]) == (["nemesis", "medusa"], 2, False)
+    (reason,) = answer.json["reasons"]
+    assert (reason["kind"], reason["between"], reason["counts"]) == ("printed", ["medusa", "nemesis"], True)
+    assert reason["source"] == "RB2017, list on the card of Nemesis"
+    assert reason["reason"]
+
+
+def test_a_good_matchup_is_status_0(run: Run) -> None:
+    answer = run("matchup", "apollo", "castor & pollux", "--json")
+    assert (answer.status, answer.json["allowed"], answer.json["reasons"]) == (0, True, [])
+    assert answer.json["gods"] == ["apollo", "castor-pollux"]
+    assert run("matchup", "apollo", "pan").out == "Apollo against Pan, 2 players: allowed\n"
+
+
+def test_advice_counts_only_when_strict(run: Run) -> None:
+    for strict, status in ((), 0), (("--strict",), 1):
+        answer = run("matchup", "chronus", "atlas", "--json", *strict)
+        assert (answer.status, answer.json["allowed"]) == (status, status == 0)
+        assert [reason["kind"] for reason in answer.json["reasons"]] == ["engine"]
+    assert "engine    Atlas and Chronus (advice)" in run("matchup", "chronus", "atlas").out
+
+
+def test_every_reason_is_shown_with_kind_pair_source_and_reason(run: Run) -> None:
+    answer = run("matchup", "athena", "clio", "pan", "hades", "--variant", "golden-fleece")
+    assert answer.status == 1
+    assert (
+        answer.out.splitlines()[0] == "Athena and Pan against Clio and Hades, 4 players, the Golden Fleece: not allowed"
+    )
+    reasons = run("matchup", "athena", "clio", "pan", "hades", "--variant", "golden-fleece", "--json").json["reasons"]
+    assert [(reason["kind"], reason["between"]) for reason in reasons] == [
+        ("printed", ["hades", "pan"]),
+        ("players", ["clio"]),
+        ("variant", []),
+        ("variant", ["athena"]),
+        ("variant", ["clio"]),
+    ]
+    text = " ".join(answer.out.split())
+    for reason in reasons:
+        assert f"{reason['reason']} Source: {reason['source']}" in text
+    assert "printed Hades and Pan " in text
+    assert max(map(len, answer.out.splitlines()[1:])) <= 80
+
+
+def test_partners_get_advice(run: Run) -> None:
+    answer = run("matchup", "hades", "apollo", "pan", "athena")
+    assert answer.status == 0
+    assert "Hades and Pan (advice: they are partners, and bans are about opponents)" in " ".join(answer.out.split())
+
+
+def test_the_golden_fleece_has_one_god(run: Run) -> None:
+    assert run("matchup", "pan", "--variant", "golden-fleece", "--json").json["players"] == 2
+    answer = run("matchup", "pan")
+    assert answer.status == 2
+    assert "two to four gods, not 1" in answer.err
+
+
+def test_a_house_list_bans_and_lifts(run: Run, house: Path) -> None:
+    assert run("matchup", "pan", "hera", "--json").status == 0
+    banned = run("matchup", "pan", "hera", "--bans", str(house), "--json")
+    assert (banned.status, banned.err) == (1, "")
+    assert banned.json["reasons"][0] == {
+        "kind": "house",
+        "between": ["hera", "pan"],
+        "source": "our table",
+        "reason": "He has won enough.",
+        "counts": True,
+        "partners": False,
+    }
+    lifted = run("matchup", "nemesis", "medusa", "--bans", str(house), "--json")
+    assert (lifted.status, lifted.json["reasons"]) == (0, [])
+    assert lifted.json["lifted"][0]["lifted_by"] == {
+        "source": "our table",
+        "reason": "We exchange what there is.",
+        "file": str(house),
+        "line": 7,
+    }
+    text = " ".join(run("matchup", "nemesis", "medusa", "--bans", str(house)).out.split())
+    assert "Nemesis against Medusa, 2 players: allowed printed Medusa and Nemesis (lifted)" in text
+    assert "Lifted: We exchange what there is. Source: our table," in text
+
+
+def test_a_pack_brings_its_bans(run: Run, house: Path) -> None:
+    house.rename(house.with_name("bans.yaml"))
+    assert run("matchup", "pan", "hera", "--cards", str(house.parent), "--json").status == 1
+    assert run("--cards", str(house.with_name("bans.yaml")), "matchup", "pan", "hera", "--json").status == 1
+
+
+def test_a_card_file_brings_its_bans_and_counts(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "hydra.yaml"
+    ban = "bans: [{against: Pan, kind: house, source: me, reason: She is afraid of goats.}]\n"
+    path.write_text(f"name: Hydra\nplayers: [2, 4]\npower: none\n{ban}", encoding="utf-8")
+    answer = run("matchup", str(path), "apollo", "pan", "--json").json
+    assert [(reason["kind"], reason["between"]) for reason in answer["reasons"]] == [
+        ("house", ["hydra", "pan"]),
+        ("players", ["hydra"]),
+    ]
+    assert answer["reasons"][1]["source"] == str(path)
+
+
+def test_what_is_odd_about_a_list_is_said_on_stderr(run: Run, house: Path) -> None:
+    house.write_text(house.read_text("utf-8").replace("Medusa,", "Athena,"), encoding="utf-8")
+    answer = run("matchup", "apollo", "pan", "--bans", str(house), "--json")
+    assert (answer.status, answer.json["allowed"]) == (0, True)
+    assert "no earlier list bans Athena and Nemesis" in answer.err
+    assert "idle-lift" in answer.err
+
+
+def test_with_an_error_in_a_list_there_is_no_answer(run: Run, house: Path) -> None:
+    house.write_text(house.read_text("utf-8").replace("Medusa,", "Medsa,"), encoding="utf-8")
+    answer = run("matchup", "apollo", "pan", "--bans", str(house), "--json")
+    assert (answer.status, answer.out) == (1, "")
+    assert f"{house}:7:15" in answer.err
+    assert "medusa" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "hint"),
+    [
+        (["nemsis", "pan"], "did you mean nemesis"),
+        (["pan", "atlas", "--variant", "golden-flece"], "did you mean golden-fleece?"),
+        (["pan", "atlas", "--bans", "no/such.yaml"], "there is no file no/such.yaml"),
+        (["pan", "atlas", "hera", "zeus", "ares"], "two to four gods"),
+        (["pan", "atlas", "--stric"], "Did you mean --strict?"),
+    ],
+)
+def test_misuse(run: Run, arguments: list[str], hint: str) -> None:
+    answer = run("matchup", *arguments, "--json")
+    assert (answer.status, answer.out) == (2, "")
+    assert hint in answer.err
+
+
+HEAVY = ["lark", "jsonschema", "scipy", "rich.console", "santorini_dsl.language", "santorini_dsl.game"]
+
+
+@pytest.mark.parametrize("arguments", [["matchup", "nemesis", "pan"], ["gods", "--players", "3"], ["pick"]])
+def test_neither_grammar_nor_game_is_loaded(arguments: list[str]) -> None:
+    """So the answer comes at once."""
+    code = (
+        "import sys\n"
+        "from santorini_dsl.cli import main\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        f"print([name for name in {HEAVY} if name in sys.modules], file=sys.stderr)"
+    )
+    command = [sys.executable, "-c", code, *arguments, "--json"]
+    ended = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    assert ended.stderr.splitlines() == ["[]"]
+
+
+def test_gods_are_listed_by_variant(run: Run) -> None:
+    listed = {god["id"] for god in run("gods", "--variant", "golden-fleece", "--json").json["gods"]}
+    assert {"apollo", "pan"} <= listed
+    assert not listed & {"athena", "mortal"}
+    three = {god["id"] for god in run("gods", "--players", "3", "--set", "Advanced Gods", "--json").json["gods"]}
+    assert "aphrodite" not in three
+    assert run("gods", "--variant", "fleece").status == 2
