@@ -58,9 +58,9 @@ class _Place:
 
 
 def mutations(text: str, file: str, rng: Random, per_word: int) -> Iterator[Mutation]:
-    """Mutations of a card file, in the order of its words: each word and key of the power and the file
-    `per_word` times misspelt, each word of the power once dropped, once doubled and `per_word` times
-    replaced by another word of the language.
+    """Mutations of a card file: each word of the power and each different key of the file `per_word` times
+    misspelt; then each word of the power once dropped, once doubled and `per_word` times replaced by another
+    word of the language.
 
     A misspelling that is another word of the language is none, and is left out; so is a second one like the
     first. Raises CardError for a file that is not YAML.
@@ -72,7 +72,10 @@ def mutations(text: str, file: str, rng: Random, per_word: int) -> Iterator[Muta
     for place in words:
         for after in _misspellings(place.word, rng, per_word):
             yield _changed(Kind.MISSPELT_WORD, place, after, text)
+    keys: dict[str, _Place] = {}
     for place in _keys(root, text):
+        keys.setdefault(place.word, place)
+    for place in keys.values():
         for after in _misspellings(place.word, rng, per_word):
             yield _changed(Kind.MISSPELT_KEY, place, after, text)
     for place in words:

@@ -43,7 +43,7 @@ POWER_WORDS = [
     "starting",
     "space",
 ]
-KEYS = ["name", "power", "scenarios", "name", "board", "players", "tries", "turn", "is", "because"]
+KEYS = ["name", "power", "scenarios", "board", "players", "tries", "turn", "is", "because"]
 
 
 def made(seed: int = 1, per_word: int = 2, text: str = CARD) -> list[Mutation]:
@@ -91,7 +91,7 @@ def test_a_misspelling_is_one_slip_and_no_word_of_the_language() -> None:
         assert sum((*map(mutation.before.count, set(mutation.before) - set(mutation.after)), 0)) <= 1
 
 
-def test_every_key_is_misspelt_also_in_scenarios() -> None:
+def test_every_different_key_is_misspelt_where_it_comes_first() -> None:
     assert [mutation.before for mutation in of(Kind.MISSPELT_KEY, per_word=1)] == KEYS
 
 
@@ -189,9 +189,10 @@ def test_a_break_of_the_program_is_a_verdict(tmp_path: Path, monkeypatch: pytest
 
 
 @pytest.mark.slow
-def test_the_bundled_cards_reach_the_bars() -> None:
+def test_the_simple_gods_reach_the_bars() -> None:
     library = Library.load()
-    report = mutate([card for card in library.cards.values() if card.path], library, seed=1)
+    simple = [card for card in library.cards.values() if card.path and card.path.parent.name == "simple"]
+    report = mutate(simple, library, seed=1)
     figures = report.figures()
     assert figures["mutations"] >= 1000
     assert figures["misspelt_found"] >= 0.99 * figures["misspelt"]
