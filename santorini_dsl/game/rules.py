@@ -25,9 +25,8 @@ class Rules:
 
     def __init__(self, powers: Sequence[Power], library: Mapping[str, Power] | None = None) -> None:
         self.powers = tuple(powers)
-        #: Every card that can come into play by id: for powers that are drawn.
-        self.library = dict(library or {})
-        self.library.update({power.card: power for power in self.powers})
+        #: Where powers that are drawn or borrowed are looked up by their cards' ids.
+        self._library: Mapping[str, Power] = library if library is not None else {}
         self._links: dict[tuple[object, ...], Link] = {}
 
     def link(self, seats: Sequence[Seat], acting: int) -> Link:
@@ -54,12 +53,18 @@ class Rules:
         for other, state in enumerate(seats):
             lent = next((value for name, value in state.state if name == "has"), None)
             if other == seat and lent is not None and any(_lends(clause.effect) for clause in own.clauses):
-                if lent not in self.library:
-                    raise NotationError(f"no card '{lent}' is known, which seat {seat + 1} ({own.card}) has")
-                held.append(self.library[lent])
+                held.append(self._power(lent, seat))
             elif other != seat and lent == own.card and _takes(self.powers[other]):
                 held.remove(own)
         return held
+
+    def _power(self, card: str, holder: int) -> Power:
+        for power in self.powers:
+            if power.card == card:
+                return power
+        if card not in self._library:
+            raise NotationError(f"no card '{card}' is known, which seat {holder + 1} has")
+        return self._library[card]
 
     def machine(self, position: Position) -> Machine:
         """The turn machine of a position.
@@ -293,9 +298,14 @@ def rules_for(position: Position, powers: Mapping[str, Power]) -> Rules:
     found = [powers[seat.card] if not seat.eliminated else Power(ELIMINATED) for seat in position.seats]
     key = tuple(map(id, found))
     if key not in _RULES:
+        if len(_RULES) >= MOST_RULES:
+            _RULES.pop(next(iter(_RULES)))
         _RULES[key] = Rules(found, powers)
     return _RULES[key]
 
+
+#: Line-ups whose rules are kept, the oldest dropped first.
+MOST_RULES = 1024
 
 #: By the identity of the powers, which the rules keep alive.
 _RULES: dict[tuple[int, ...], Rules] = {}
