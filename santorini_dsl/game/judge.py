@@ -17,7 +17,7 @@ from ..errors import NotationError, SantoriniError
 from . import turn_notation as written
 from .board import NAMES
 from .machine import Machine
-from .position import Position
+from .position import DOME, Position
 from .steps import BASE_RULES, Obstacle
 from .terms import workers
 from .turn import NOBODY, Node, Rule, Task
@@ -38,7 +38,9 @@ TURN_RULES: Final = {
     "no-win": "this turn does not win",
     "complete-turn": "a turn must be finished, and after these steps it cannot be",
     "still-to-place": "workers are placed before anybody moves",
-    "not-stuck": "a player leaves the game only without a legal turn",
+    "placement": "the cards say how many workers a player places, and where",
+    "not-stuck": "only a player without a legal turn leaves a game of three",
+    "nothing-to-pass": "only an optional last part of a turn, or all of an extra turn, can be passed",
 }
 
 
@@ -123,7 +125,11 @@ def followed(machine: Machine, tree: written.TurnText) -> list[Node]:
     states = list(machine.roots())
     for step in _flat(tree):
         if isinstance(step.step, written.Pass):
-            states = [node for node in open_ways(machine, states) if node.plan is None]
+            # Where steps have been taken and none may follow, there is nothing to pass.
+            passing = [state for state in states if state.plan is not None or not chosen(state)]
+            states = [node for node in open_ways(machine, passing) if node.plan is None]
+            if not states:
+                raise _illegal("nothing-to-pass", written.PASS)
             continue
         following = list(_taken(machine, states, step))
         if not following:
@@ -246,23 +252,41 @@ def _verb_of(node: Node) -> str:
 
 def _other_turn(rules: Rules, position: Position, tree: written.TurnText) -> Turn:
     """Placements and leaving: turns that are listed, not played step by step."""
-    if not position.placing and tree.parts[0].steps[0] != written.Leave():
-        raise _illegal("order", "nobody has still to place workers")
     leaves = tree.parts[0].steps[0] == written.Leave()
-    if leaves and (position.placing or len(position.seats) != 3 or rules.has_turn(position)):
-        raise _illegal("not-stuck", f"seat {position.to_move + 1} has a legal turn")
-    squares = frozenset(step.on for part in tree.parts for step in part.steps if isinstance(step, written.Place))
-    if not leaves and len(squares) != sum(len(part.steps) for part in tree.parts):
+    turn = _leaving(rules, position) if leaves else _placement(rules, position, tree)
+    if tree.win is not None:
+        seat = position.to_move if tree.win.seat is None else tree.win.seat
+        if turn.winner is None or seat >= len(position.seats) or position.side(turn.winner) != position.side(seat):
+            raise _illegal("no-win", "the turn is marked as a win")
+    return turn
+
+
+def _leaving(rules: Rules, position: Position) -> Turn:
+    if position.placing or len(position.seats) != 3 or rules.has_turn(position):
+        raise _illegal("not-stuck", f"seat {position.to_move + 1}")
+    return rules.turns(position)[0]
+
+
+def _placement(rules: Rules, position: Position, tree: written.TurnText) -> Turn:
+    if not position.placing:
+        raise _illegal("order", "nobody has still to place workers")
+    placed = [step for part in tree.parts for step in part.steps if isinstance(step, written.Place)]
+    if len(placed) < sum(len(part.steps) for part in tree.parts) or any(part.worker is not None for part in tree.parts):
         raise _illegal("still-to-place", f"seat {position.to_move + 1} places its workers now")
+    for number, step in enumerate(placed):
+        if position.occupied >> step.on & 1 or any(step.on == earlier.on for earlier in placed[:number]):
+            raise _illegal("occupied", NAMES[step.on])
+        if position.towers[step.on] & DOME:
+            raise _illegal("dome", NAMES[step.on])
+    begun = False
     for turn in rules.turns(position):
-        if leaves or squares == frozenset(
-            step.on for step in written.parse_turn(turn.text).parts[0].steps if isinstance(step, written.Place)
-        ):
+        listed = written.parse_turn(turn.text).parts[0].steps
+        if set(placed) == set(listed):
             return turn
-    taken = [NAMES[space] for space in squares if position.occupied >> space & 1]
-    if taken:
-        raise _illegal("occupied", ", ".join(taken))
-    raise TurnError("incomplete" if len(squares) < 2 else "illegal", "a player places two workers")
+        begun = begun or set(placed) < set(listed)
+    if begun:
+        raise TurnError("incomplete", "the placement is not over: another worker must be placed")
+    raise _illegal("placement", f"seat {position.to_move + 1}")
 
 
 # -- reasons -----------------------------------------------------------------------------------------------
