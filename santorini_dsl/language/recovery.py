@@ -7,7 +7,6 @@ same clause are found too. A clause gives at most `MOST` findings, and none that
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -16,15 +15,15 @@ from lark import Token, Tree
 
 from ..vocabulary import ADVICE, ARTICLES, BY_TERMINAL, HINTS, TERMS, Term
 from .expectation import expected
-from .grammar import UNKNOWN, Reading, tokens
+from .grammar import UNKNOWN, Reading
 from .problem import Problem
 from .suggest import ALIKE, is_slip, likeness, nearest
+from .usual import usual_mistake
+from .words import Words, relexed, written
 
 MOST: Final = 5
 _AHEAD: Final = 6
 """How many words after a repair are tried to judge it."""
-
-Words = Sequence[Token]
 
 
 Judge = Callable[[Tree[Token]], int]
@@ -48,7 +47,7 @@ def read(words: Words, judge: Judge) -> tuple[Tree[Token] | None, list[Problem]]
         problems.append(problem)
         if repaired is None:
             return None, problems
-        words = _relexed(repaired)
+        words = relexed(repaired)
     return None, problems
 
 
@@ -110,7 +109,9 @@ def _misspelt(words: Words, at: int, acceptable: dict[str, list[_Place]], judge:
         return _problem("unknown-word", f"{start}. {ADVICE[spoken]}", wrong, None), None
     ranked = _ranked(words, at, acceptable, judge)
     slip = bool(ranked) and is_slip(spoken, ranked[0])
-    best = ranked[0] if slip else HINTS.get(spoken) or _best(spoken, ranked)
+    hint = HINTS.get(spoken)
+    fits = hint is not None and hint.partition(" ")[0] in acceptable
+    best = hint if hint is not None and (fits or not slip) else _best(spoken, ranked)
     if best is None:
         terms = {term for places in acceptable.values() for term, _ in places}
         could = expected([term for term in TERMS if term in terms])
@@ -123,7 +124,7 @@ def _misspelt(words: Words, at: int, acceptable: dict[str, list[_Place]], judge:
 
 
 def _with(words: Words, at: int, text: str) -> Words:
-    return [*words[:at], *_words(text, words[at]), *words[at + 1 :]]
+    return [*words[:at], *written(text, words[at]), *words[at + 1 :]]
 
 
 def _ranked(words: Words, at: int, acceptable: dict[str, list[_Place]], judge: Judge) -> list[str]:
@@ -138,7 +139,7 @@ def _ranked(words: Words, at: int, acceptable: dict[str, list[_Place]], judge: J
     }
     ranked = sorted(merits, key=lambda word: (-merits[word], word))
     close = [word for word in ranked if merits[word] > merits[ranked[0]] - 0.3][:_TRIED]
-    blamed = {word: _blamed(_relexed(_with(words, at, word)), judge) for word in close} if len(close) > 1 else {}
+    blamed = {word: _blamed(relexed(_with(words, at, word)), judge) for word in close} if len(close) > 1 else {}
     return sorted(ranked, key=lambda word: (blamed.get(word, _UNREADABLE), ranked.index(word)))
 
 
@@ -185,13 +186,9 @@ def _unexpected(
 ) -> tuple[Problem, Words | None]:
     wrong = words[at]
     names = {term.terminal for term in accepted}
-    if wrong.type == "LEVEL" and "SPACE" in names:
-        text = f"a space on {wrong}"
-        message = f"“{wrong}” describes a space; name the space: “{text} …”."
-        return _problem("missing-noun", message, wrong, text), [*words[:at], *_words(text, wrong), *words[at + 1 :]]
-    if wrong.type in _JOINING and names & _JOINING:
-        message = "“and” and “or” are not mixed in one sentence; write two clauses."
-        return _problem("mixed-conditions", message, wrong, None), None
+    usual = usual_mistake(words, at, names)
+    if usual is not None:
+        return usual.problem(words), usual.repaired(words)
     best = _best_repair(sorted(_repairs(words, at, before, accepted), key=lambda repair: -repair.merit), judge)
     if best.merit <= 0:
         message = f"“{wrong}” cannot stand here; expected {expected(accepted)}."
@@ -207,10 +204,7 @@ def _best_repair(ranked: Sequence[_Repair], judge: Judge) -> _Repair:
     close = [repair for repair in ranked if repair.merit > max(0.0, ranked[0].merit - 1)][:_TRIED]
     if len(close) < 2:
         return ranked[0]
-    return min(close, key=lambda repair: (_blamed(_relexed(repair.words), judge), -repair.merit))
-
-
-_JOINING: Final = frozenset({"AND", "OR"})
+    return min(close, key=lambda repair: (_blamed(relexed(repair.words), judge), -repair.merit))
 
 
 def _repairs(words: Words, at: int, before: Reading, accepted: Sequence[Term]) -> Iterator[_Repair]:
@@ -222,7 +216,7 @@ def _repairs(words: Words, at: int, before: Reading, accepted: Sequence[Term]) -
     yield _Repair([*words[:at], *after], wrong, "", advice, gain and gain - (0 if doubled else 1.6))
     for term in accepted:
         spelling = term.spellings[0]
-        new = _words(spelling, wrong)
+        new = written(spelling, wrong)
         reading = before.copy()
         reading.feed([Token(term.terminal, "")])
         if gain := _gain(reading, after):
@@ -250,7 +244,7 @@ def _earlier_repairs(words: Words, at: int) -> Iterator[_Repair]:
         if term.terminal != wrong.type and (gain := _gain(reading, words[at:])):
             spelling = term.spellings[0]
             advice = f"perhaps “{spelling}” is meant"
-            new = [*words[: at - 1], *_words(spelling, wrong), *words[at:]]
+            new = [*words[: at - 1], *written(spelling, wrong), *words[at:]]
             yield _Repair(new, wrong, _cased(spelling, wrong), advice, gain - 0.3 - _cost(wrong, term))
 
 
@@ -275,7 +269,7 @@ def _gain(reading: Reading, after: Words) -> float:
 
 def _unfinished(words: Words, at: int, before: Reading, accepted: Sequence[Term]) -> tuple[Problem, Words | None]:
     last = words[at - 1] if at else words[0]
-    period = _words(".", last)
+    period = written(".", last)
     if any(term.terminal == "PERIOD" for term in accepted):
         message = "A clause ends with a period."
         return _problem("missing-end", message, last, f"{last}."), [*words, *period]
@@ -298,25 +292,3 @@ def _problem(code: str, message: str, word: Token, suggestion: str | None) -> Pr
 
 def _start(words: Words, at: int) -> int:
     return (words[min(at, len(words) - 1)].start_pos or 0) + (at == len(words))
-
-
-def _words(text: str, place: Token) -> list[Token]:
-    """Words that an author did not write; they stand where `place` stands."""
-    return [_placed(word, place, place) for word in tokens(text)]
-
-
-def _placed(word: Token, first: Token, last: Token) -> Token:
-    return Token(word.type, str(word), start_pos=first.start_pos, end_pos=last.end_pos)
-
-
-def _relexed(words: Words) -> list[Token]:
-    """The same words, with pairs such as "or higher" joined anew; places stay those of the author's text."""
-    text, starts = "", []
-    for word in words:
-        starts.append(len(text))
-        text += f"{word} "
-
-    def owner(offset: int) -> Token:
-        return words[bisect_right(starts, offset) - 1]
-
-    return [_placed(word, owner(word.start_pos or 0), owner((word.end_pos or 1) - 1)) for word in tokens(text)]

@@ -53,7 +53,7 @@ _PARTS: Final = {"part_turn": Window.TURN, "part_move": Window.MOVE, "part_build
 _PLAYERS: Final = {"you": Player.YOU, "opponents": Player.OPPONENTS}
 _PASSIVES: Final = frozenset(["is_forced", "is_removed", "is_replaced", "is_built", "is_taken"])
 _CONDITIONS: Final = frozenset(["if_", "unless", "if_unless"])
-_REPLIES: Final = _PASSIVES | {"may", "loses"}
+_REPLIES: Final = _PASSIVES | {"may", "cannot", "must", "wins", "loses"}
 
 
 def heading(tree: Node) -> tuple[Heading, bool]:
@@ -175,6 +175,14 @@ class _Sentence:
         if reply.data == "loses":
             self._no_more(rest)
             return self._loses(said, event)
+        if reply.data == "wins":
+            message = "A step that wins stands alone under Win Condition: “Win Condition: your worker moves …”."
+            self.notes.add("wrong-part", message, reply.meta)
+            return None
+        if reply.data in ("cannot", "must"):
+            message = "What holds after a step is said with a look back: “it cannot …, if it moved … this turn”."
+            self.notes.add("wrong-part", message, reply.meta)
+            return None
         return self._react(event, said, rest)
 
     # -- effects -------------------------------------------------------------------------------------------

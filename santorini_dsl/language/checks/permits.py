@@ -58,7 +58,8 @@ def check_permit(permit: Permit, heading: Heading) -> Iterator[Complaint]:
     """`may`."""
     action, trigger = permit.action, permit.trigger
     if heading.whose is not Whose.YOUR or heading.window not in (*MOMENTS, Window.TURN, Window.MOVE, Window.BUILD):
-        yield from fits(heading, Heading(STEP_WINDOWS.get(action.verb, Window.TURN), Whose.YOUR))
+        window = STEP_WINDOWS.get(action.verb, Window.TURN) if permit.moment is None else Window.TURN
+        yield from fits(heading, Heading(heading.window if heading.window in MOMENTS else window, Whose.YOUR))
         return
     adds = trigger is not None or permit.moment is not None or heading.window in MOMENTS or action.times.more
     adds = adds or action.verb not in STEPS or action.times != ONCE

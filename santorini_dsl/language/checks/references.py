@@ -26,6 +26,11 @@ class Known:
     step: bool = False
     moved: bool = False
 
+    @property
+    def both(self) -> bool:
+        """Whether a worker acts on another one."""
+        return self.it and self.that
+
 
 def walk(value: Any) -> Iterator[Any]:
     """Every effect object inside a value, the value first."""
@@ -61,10 +66,10 @@ _NEEDS: Final[dict[Any, tuple[str, str]]] = {
     Place.SAME: ("it", "no worker acts here that could have built before"),
     Place.THAT_SPACE: ("step", "no step was named before that “that space” could belong to"),
     Place.NEXT: ("moved", "no step was made before that could have a direction"),
-    Place.OPPOSITE: ("that", "no worker is forced here that could have an opposite space"),
-    Place.AWAY: ("that", "no worker is forced here that could go away"),
+    Place.OPPOSITE: ("both", "a worker must act here, and another one be forced"),
+    Place.AWAY: ("both", "a worker must act here, and another one be forced"),
     Course.SAME_DIRECTION: ("moved", "no step was made before that could have a direction"),
-    Course.AWAY: ("that", "no worker is forced here that could go away"),
+    Course.AWAY: ("both", "a worker must act here, and another one be forced"),
 }
 
 

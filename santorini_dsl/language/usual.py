@@ -1,0 +1,60 @@
+"""Mistakes that authors make again and again, with better advice than a general repair could give."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from .problem import Problem
+from .words import Words, written
+
+
+@dataclass(frozen=True, slots=True)
+class Usual:
+    """A known mistake: the words from `first` to `last`, what to say, and what to write instead (None: unclear)."""
+
+    code: str
+    message: str
+    first: int
+    last: int
+    text: str | None = None
+
+    def problem(self, words: Words) -> Problem:
+        """The mistake at its place."""
+        start, end = words[self.first].start_pos or 0, words[self.last].end_pos or 0
+        return Problem(self.code, self.message, start, end, self.text)
+
+    def repaired(self, words: Words) -> Words | None:
+        """The words with the right ones in their place."""
+        if self.text is None:
+            return None
+        new = written(self.text, words[self.first], words[self.last])
+        return [*words[: self.first], *new, *words[self.last + 1 :]]
+
+
+def usual_mistake(words: Words, at: int, accepted: Collection[str]) -> Usual | None:
+    """The known mistake at this word, which cannot stand here; `accepted` are the terminals that could."""
+    kinds = [word.type for word in words]
+    wrong = words[at]
+    before = kinds[max(0, at - 3) : at]
+    if wrong.type in ("AND", "OR") and {"AND", "OR"} & set(accepted):
+        message = "“and” and “or” are not mixed in one sentence; write two clauses."
+        return Usual("mixed-conditions", message, at, at)
+    if wrong.type == "LEVEL" and "SPACE" in accepted:
+        text = f"a space on {wrong}"
+        return Usual("missing-noun", f"“{wrong}” describes a space; name the space: “{text} …”.", at, at, text)
+    if wrong.type == "LEVEL" and before[-2:-1] == ["UP_TO"]:
+        text = f"up {words[at - 1]} {wrong}"
+        return Usual("one-form", f"“{text}” includes fewer levels.", at - 2, at, text)
+    if wrong.type == "NOT" and before[-1:] in (["MAY"], ["CAN"]):
+        return Usual("one-form", "This language says “cannot”.", at - 1, at, "cannot")
+    if before[-1:] == ["CAN"]:
+        message = "“can” alone could mean two things: “may” gives, “can only” takes away."
+        return Usual("one-form", message, at - 1, at - 1, "may")
+    if before[-1:] == ["AND"] and wrong.type in ("MAY", "CANNOT", "CAN", "MUST", "MOVE", "BUILD", "FORCE", "REMOVE"):
+        message = "“and” joins conditions and descriptions, not two rules; write two clauses."
+        return Usual("unexpected-word", message, at - 1, at - 1)
+    if wrong.type in ("IF", "UNLESS") and before[-1:] in ([], ["COLON"], ["THEN"]):
+        message = f"A condition stands at the end of the sentence: “…, {wrong.lower()} …”."
+        return Usual("misplaced-condition", message, at, at)
+    return None

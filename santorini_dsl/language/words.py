@@ -1,0 +1,34 @@
+"""Words of a clause: those of the author, and those that a repair puts in their place."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+
+from lark import Token
+
+from .grammar import tokens
+
+Words = Sequence[Token]
+
+
+def written(text: str, first: Token, last: Token | None = None) -> list[Token]:
+    """Words that the author did not write; they stand where the words from `first` to `last` stand."""
+    return [_placed(word, first, last or first) for word in tokens(text)]
+
+
+def relexed(words: Words) -> list[Token]:
+    """The same words, with pairs such as "or higher" joined anew; places stay those of the author's text."""
+    text, starts = "", []
+    for word in words:
+        starts.append(len(text))
+        text += f"{word} "
+
+    def owner(offset: int) -> Token:
+        return words[bisect_right(starts, offset) - 1]
+
+    return [_placed(word, owner(word.start_pos or 0), owner((word.end_pos or 1) - 1)) for word in tokens(text)]
+
+
+def _placed(word: Token, first: Token, last: Token) -> Token:
+    return Token(word.type, str(word), start_pos=first.start_pos, end_pos=last.end_pos)
