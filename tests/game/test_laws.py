@@ -191,9 +191,10 @@ def climbs(position: Position, turn: Turn) -> bool:
 @pytest.mark.parametrize(
     ("duty", "done"),
     [
-        ("Opponent's Turn: opponent workers must build on a perimeter space", builds_on_perimeter_only),
+        ("Your Build: your worker must build on a perimeter space", builds_on_perimeter_only),
         ("Opponent's Turn: at least one opponent worker must move up", climbs),
     ],
+    ids=["own", "opponent's"],
 )
 @given(position=positions([card for card in CARDS if card != "hermes"]))
 @settings(max_examples=60)
@@ -201,9 +202,9 @@ def test_must_keeps_the_turns_that_do_it(duty: str, done: Callable[[Position, Tu
     rules, read = table(position)
     free = paths(rules, read)
     kept = {turn.text for turn in free if done(read, turn)}
-    opponent = an_opponent(read)
-    hard = with_clauses(read, opponent, parse_power(f"{duty}.").clauses)
-    soft = with_clauses(read, opponent, parse_power(f"{duty}, if possible.").clauses)
+    owner = read.to_move if duty.startswith("Your") else an_opponent(read)
+    hard = with_clauses(read, owner, parse_power(f"{duty}.").clauses)
+    soft = with_clauses(read, owner, parse_power(f"{duty}, if possible.").clauses)
     assert {turn.text for turn in paths(hard, read)} == kept
     assert {turn.text for turn in paths(soft, read)} == (kept or {turn.text for turn in free})
 
@@ -355,7 +356,14 @@ any_turns = st.one_of(
 )
 
 
-@given(positions(), any_turns)
+placing = st.builds(
+    "{}/{}".format,
+    st.text("04", min_size=25, max_size=25),
+    st.sampled_from(["1/mortal:?/mortal:?", "2/mortal:/mortal:?", "1/pan:?/pan:?/pan:?", "1/pan:?/pan:?/pan/pan"]),
+)
+
+
+@given(st.one_of(positions(), placing), any_turns)
 @settings(max_examples=400)
 def test_any_text_is_a_turn_or_refused_with_a_reason(position: str, text: str) -> None:
     rules, read = table(position)
