@@ -191,7 +191,7 @@ def _is(child: Node, node: Node, wanted: _Wanted) -> bool:
         case written.Force(at_, to):
             return step.verb is Verb.FORCE and step.source == at_ and step.target == to
         case written.Remove(on):
-            return step.verb in (Verb.REMOVE, Verb.REPLACE) and step.target == on
+            return step.verb in _VERBS[written.Remove] and step.target == on
     return False
 
 
@@ -338,23 +338,23 @@ def _attempts(machine: Machine, node: Node, wanted: _Wanted) -> Iterator[_Attemp
     if node.winner is not None:
         yield _Attempt(1, "win-ends-turn")
         return
-    verb = _VERBS.get(type(wanted.step))
+    verbs = _VERBS.get(type(wanted.step), ())
     if node.plan is None:
-        used_up = [rule for rule in machine.link.added if rule.clause.effect.action.verb is verb]  # type: ignore[union-attr]
+        used_up = [rule for rule in machine.link.added if rule.clause.effect.action.verb in verbs]  # type: ignore[union-attr]
         yield _Attempt(1, used_up[0]) if used_up else _Attempt(0, "one-move-one-build")
         return
     for task in node.plan[0].tasks:
-        if task.job.do.action.verb is verb or (verb is Verb.REMOVE and task.job.do.action.verb is Verb.REPLACE):
+        if task.job.do.action.verb in verbs:
             yield _attempt(machine, node, task, wanted)
         else:
             yield _Attempt(0, "order")
 
 
-_VERBS: Final[dict[type, Verb]] = {
-    written.Move: Verb.MOVE,
-    written.Build: Verb.BUILD,
-    written.Force: Verb.FORCE,
-    written.Remove: Verb.REMOVE,
+_VERBS: Final[dict[type, tuple[Verb, ...]]] = {
+    written.Move: (Verb.MOVE,),
+    written.Build: (Verb.BUILD,),
+    written.Force: (Verb.FORCE,),
+    written.Remove: (Verb.REMOVE, Verb.REPLACE),
 }
 
 
