@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.text import Text
 
 from ..game import Position, Turn
@@ -93,7 +94,7 @@ class Screen:
         names = self.table.names(game.start)
         for seat, power in enumerate(game.rules.powers):
             self.say(Text(f"Player {seat + 1}, {names.get(power.card, power.card)}", "bold"))
-            self.say(print_power(power) or "no power")
+            self.console.print(Padding(print_power(power) or "no power", (0, 2)))
 
 
 def in_words(turn: Turn) -> str:

@@ -10,7 +10,8 @@
     +D4+B2
     B4>C4^C5
 
-Header lines come first, then a turn a line, placements included. Empty lines do not matter; a comment begins with `#`
+Header lines come first, then a turn a line, placements included; where a turn can be understood in several ways,
+`->` and the position that it led to follow. Empty lines do not matter; a comment begins with `#`
 at the beginning of a line or after a space (a `#` at the end of a turn marks a win).
 """
 
@@ -19,14 +20,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 from ..cards.words import nearest
 from ..effects import Power
 from ..errors import CardError, Finding, NotationError, Span, UsageError
-from ..game import TurnError, parse_position, print_position, rules_for
+from ..game import Rules, Turn, TurnError, parse_position, print_position, rules_for
 from ..game.position import Position
+from ..game.stepping import begin
 from ..players import players
 from .game import Game
 
@@ -37,6 +40,7 @@ _FORMAT: Final = "santorini-game"
 _VERSION: Final = "1"
 _KEYS: Final = (_FORMAT, "gods", "seats", "seed", "start")
 _HEADER: Final = re.compile(r"([A-Za-z][A-Za-z_ -]*?)[ \t]*:[ \t]*(.*)")
+_LEADS_TO: Final = "->"
 _COMMENT: Final = re.compile(r"(?:^|(?<=\s))#.*")
 
 
@@ -64,9 +68,22 @@ def print_game(saved: SavedGame, remark: str = "") -> str:
         "start": print_position(game.start),
     }
     lines = [f"{key}: {value}" for key, value in header.items()]
-    lines += ["", *(turn.text for turn in game.turns)]
+    lines += ["", *(_written(game, before, turn) for before, turn in zip(game.positions, game.turns, strict=False))]
     lines += [f"# {line}" for line in remark.splitlines()]
     return "\n".join(lines) + "\n"
+
+
+def _written(game: Game, before: Position, turn: Turn) -> str:
+    if _only_one(game.rules, before, turn.text):
+        return turn.text
+    return f"{turn.text} {_LEADS_TO} {print_position(turn.position)}"
+
+
+@lru_cache(maxsize=1 << 12)
+def _only_one(rules: Rules, position: Position, text: str) -> bool:
+    """Whether the text of a legal turn can be understood in one way only. A game is saved after every turn."""
+    verdict = rules.why(position, text)
+    return verdict.error is None
 
 
 def load_game(path: Path, powers: Mapping[str, Power]) -> SavedGame:
@@ -233,8 +250,8 @@ class _Reader:
                 self.wrong("game-turn", f"the game is over before this turn: {game.ending.reason}", line)
                 break
             try:
-                game = game.after(game.rules.apply(game.position, line.text))
-            except TurnError as error:
+                game = game.after(_turn(game, line.text))
+            except (TurnError, NotationError) as error:
                 self.wrong("game-turn", _said(error), line)
                 break
         self.checked()
@@ -253,8 +270,22 @@ def _listed(line: _Line) -> list[str]:
     return [name.strip() for name in line.text.split(",")]
 
 
-def _said(error: TurnError) -> str:
+def _turn(game: Game, written: str) -> Turn:
+    """The turn of a line. Raises TurnError, and NotationError for the position that it leads to."""
+    text, leads_to, after = written.partition(_LEADS_TO)
+    if not leads_to:
+        return game.rules.apply(game.position, text)
+    position = parse_position(after.strip())
+    for turn in begin(game.rules, game.position, text.strip()).turns:
+        if turn.position == position:
+            return turn
+    raise TurnError("illegal", "it does not lead to this position")
+
+
+def _said(error: TurnError | NotationError) -> str:
     """An error with the clauses that are its reasons."""
+    if isinstance(error, NotationError):
+        return f"the position after this turn is invalid: {error.message}"
     reasons = [
         f"{reason.card}: {reason.message}" if reason.rule is None else reason.message for reason in error.reasons
     ]

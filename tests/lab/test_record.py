@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 from santorini_dsl.cards import Library
 from santorini_dsl.errors import CardError, UsageError
 from santorini_dsl.game import parse_position, print_position, rules_for
+from santorini_dsl.game.stepping import begin
 from santorini_dsl.lab.game import Game, new_game
 from santorini_dsl.lab.record import SavedGame, SavedGameError, is_saved_game, load_game, parse_game, print_game
+from santorini_dsl.language import parse_power
 from santorini_dsl.players import RandomPlayer
 
 LIBRARY = Library.load()
@@ -91,6 +93,29 @@ def test_any_game_survives_its_file(seed: int, count: int) -> None:
         game = game.after(game.chosen_by(RandomPlayer(), seed))
     saved = SavedGame(game, ("me",) * count, seed)
     assert read(print_game(saved)) == saved
+
+
+SWAP_OR_PUSH = """
+Your Move: your worker may move to a space held by an opponent worker; then that worker is forced to the vacated space.
+Your Move: your worker may move to a space held by an opponent worker;
+  then that worker is forced to the next space in the same direction.
+"""
+
+
+def test_a_turn_that_can_mean_two_things_keeps_its_meaning() -> None:
+    powers = {"both": parse_power(SWAP_OR_PUSH, "both"), **LIBRARY.powers}
+    start = parse_position(f"{FLAT}/1/both:C3/mortal:C4")
+    rules = rules_for(start, powers)
+    turns = begin(rules, start, "C3>C4^B5").turns
+    assert {print_position(turn.position).rpartition(":")[2] for turn in turns} == {"C3", "C5"}
+    for turn in turns:
+        saved = SavedGame(Game(rules, start, (turn,)), ("me", "me"), 1)
+        text = print_game(saved)
+        assert parse_game(text, powers) == saved
+        assert f"C3>C4^B5 -> {print_position(turn.position)}" in text
+        for wrong in ("nonsense", f"{FLAT}/1/both:C3/mortal:C4"):
+            with pytest.raises(SavedGameError):
+                parse_game(text.replace(print_position(turn.position), wrong), powers)
 
 
 # -- what can be wrong -------------------------------------------------------------------------------------
