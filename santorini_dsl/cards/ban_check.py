@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from ..errors import CardError, Finding, Severity, Span
-from .bans import Ban, Lift, Pair, Party, fit, read_ban_list
+from .bans import Ban, Lift, Pair, Party, read_ban_list
 from .card import Reading, in_order
 from .collection import Collection
 from .face import Face
@@ -95,6 +95,7 @@ class _Lint:
         declared = (ban for reading in self.readings if reading.face for ban in reading.face.bans)
         self.bans = sorted((*self.all.bans, *declared), key=lambda ban: (ban.layer, ban.span))
         self.lifts = sorted(self.all.lifts, key=lambda lift: (lift.layer, lift.span))
+        self._met: dict[object, frozenset[Ids]] = {}
 
     def findings(self) -> Iterator[Finding]:
         """The findings, in no order."""
@@ -139,33 +140,30 @@ class _Lint:
 
     # -- bans ---------------------------------------------------------------------------------------------
 
-    def _pairs(self, between: Pair) -> Iterator[Ids]:
+    def _pairs(self, between: Pair) -> frozenset[Ids]:
         """The pairs of known cards that are meant. Of a set, nobody is banned from meeting itself."""
-        one, other = between
-        mirror = not (one.group or other.group)
-        for first in self.known.values():
-            if one.fits(first):
-                for second in self.known.values():
-                    if other.fits(second) and (mirror or first.id != second.id):
-                        yield min(first.id, second.id), max(first.id, second.id)
+        key = tuple((party.name, party.group) for party in between)
+        if key not in self._met:
+            ones, others = ([face.id for face in self.known.values() if party.fits(face)] for party in between)
+            mirror = not any(party.group for party in between)
+            self._met[key] = frozenset(
+                (min(one, other), max(one, other)) for one in ones for other in others if mirror or one != other
+            )
+        return self._met[key]
 
     def _twice(self, ban: Ban, earlier: Sequence[Ban]) -> Iterator[Finding]:
-        pairs = set(self._pairs(ban.between))
         for other in earlier:
-            if other.kind is not ban.kind or not _at_one_table(ban, other):
+            both = self._pairs(ban.between) & self._pairs(other.between)
+            if not both or other.kind is not ban.kind or not _at_one_table(ban, other):
                 continue
-            again = [
-                ids
-                for ids in self._pairs(other.between)
-                if ids in pairs and self.all.lift(other, *self._cards(ids), below=ban.layer) is None
-            ]
+            again = [ids for ids in both if self.all.lift(other, *self._cards(ids), below=ban.layer) is None]
             if again:
                 message = f"{self._named(again)} are banned already, as {ban.kind}, at {other.span}"
                 yield Finding("duplicate-ban", message, ban.span, severity=Severity.WARNING)
                 return
 
     def _idle_ban(self, ban: Ban) -> Iterator[Finding]:
-        pairs = set(self._pairs(ban.between))
+        pairs = self._pairs(ban.between)
         if pairs and not any(self._can_meet(ban, *self._cards(ids)) for ids in pairs):
             message = f"{self._named(pairs)} never meet where this ban holds: {self._why_never(ban, min(pairs))}"
             yield Finding("idle-ban", message, ban.span, severity=Severity.WARNING)
@@ -190,18 +188,16 @@ class _Lint:
     # -- lifts --------------------------------------------------------------------------------------------
 
     def _lift(self, lift: Lift, taken: set[tuple[Ban, Ids]]) -> Iterator[Finding]:
-        pairs = set(self._pairs(lift.between))
+        pairs = self._pairs(lift.between)
         if not pairs:
             return
         for ban in self.bans:
-            both = [ids for ids in self._pairs(ban.between) if ids in pairs]
+            both = pairs & self._pairs(ban.between)
             if both and ban.layer == lift.layer and lift.kind in {None, ban.kind}:
                 message = f"{self._named(both)} are banned at {ban.span}, and a lift is for bans of earlier lists only"
                 yield Finding("contradicting-lift", message, lift.span)
                 return
-        lifted = {
-            (ban, ids) for ban in self.bans if lift.lifts(ban) for ids in pairs if fit(ban.between, *self._cards(ids))
-        }
+        lifted = {(ban, ids) for ban in self.bans if lift.lifts(ban) for ids in pairs & self._pairs(ban.between)}
         if not lifted - taken:
             kind = f" as {lift.kind}" if lift.kind else ""
             nothing = f"no earlier list bans {self._named(pairs)}{kind}"

@@ -50,14 +50,12 @@ class Party:
         """What the text names: a card by id or name, or `all` and a set."""
         text = " ".join(node.text.split())
         group = text.lower().startswith(_ALL)
-        return cls(slug(text[len(_ALL) :] if group else text), group, node.span)
+        name = text[len(_ALL) :] if group else text
+        return cls(slug(name) or name, group, node.span)
 
     def fits(self, card: Face) -> bool:
         """Whether the card is meant."""
         return slug(card.set) == self.name if self.group else self.name in {card.id, card.base}
-
-    def __str__(self) -> str:
-        return _ALL + self.name if self.group else self.name
 
 
 Pair = tuple[Party, Party]
