@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ..cards.pack import exists
 from ..errors import UsageError
-from ..lab.record import SavedGame, print_game
+from ..game import Position
+from ..lab.record import SavedGame, load_game, print_game
 from .files import write_file
+from .table import Table
 
 
 class GameFile:
@@ -45,6 +48,17 @@ class GameFile:
             raise UsageError(f"{path} has been changed by somebody else and is not written over")
         write_file(path, text, replace=known is not None)
         self._ours[goal] = text.encode()
+
+
+def position_of(table: Table, text: str) -> Position:
+    """A position in notation, or the last one of the saved game in the file of this name.
+
+    Raises NotationError, UsageError, CardError and SavedGameError.
+    """
+    path = Path(text)
+    if exists(path) and path.is_file():
+        return load_game(path, table.library.powers).game.position
+    return table.position(text)
 
 
 def _new_path() -> Path:

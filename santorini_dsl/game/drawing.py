@@ -84,7 +84,8 @@ def draw(position: Position, names: Mapping[str, str] = MappingProxyType({})) ->
     _board(svg, position, letters)
     _list(svg, position, players, (height - needed) / 2 + _MARGIN)
     Xml.indent(svg)
-    return Xml.tostring(svg, encoding="unicode") + "\n"
+    data: bytes = Xml.tostring(svg, encoding="us-ascii", xml_declaration=True)
+    return data.decode() + "\n"
 
 
 def _put(parent: Xml.Element, tag: str, **attributes: object) -> Xml.Element:

@@ -109,15 +109,6 @@ def parse_game(text: str, powers: Mapping[str, Power], file: str = "<text>") -> 
     return _Reader(text, file, powers).game()
 
 
-def is_saved_game(path: Path) -> bool:
-    """Whether the file at a path, if there is one, begins like a saved game."""
-    try:
-        with path.open("rb") as file:
-            return file.read(len(_FORMAT)) == _FORMAT.encode()
-    except (OSError, ValueError):
-        return False
-
-
 @dataclass(frozen=True, slots=True)
 class _Line:
     """What a line holds beside comments; `column` is where it begins, from 1."""

@@ -111,7 +111,8 @@ def test_the_players() -> None:
 
 
 def test_names_are_text_whatever_they_hold() -> None:
-    name = """<b>"Pan" & 'friends'</b>"""
+    name = """<b>"Pán" & 'friends'</b>"""
+    assert draw(parse_position(f"{FLAT}/1/pan:A1/mortal:"), {"pan": name}).isascii()
     root = drawn(f"{FLAT}/1/pan:A1/mortal:", pan=name)
     assert name in words(part(root, "player-1"))
     assert root.findtext(f"{SVG}title") == f"Santorini: {name}, mortal"
