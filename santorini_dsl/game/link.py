@@ -6,9 +6,10 @@ the own card. Nothing here depends on a position, so a line-up is linked once.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
-from enum import Flag, auto
+from enum import Enum, Flag, auto
 from typing import Any, Final
 
 from ..effects import (
@@ -58,6 +59,19 @@ MOVE_JOB: Final = Job(Do(Workers(Whose.YOUR), Action(Verb.MOVE)), None)
 BUILD_JOB: Final = Job(Do(Reference.IT, Action(Verb.BUILD)), None)
 
 OPENING: Final = (Window.START, Window.END)
+
+
+class Fact(Enum):
+    """What a fact in a seat's state is; position notation sees to the rest of its form."""
+
+    FLAG = "", "a flag without a value"
+    NUMBER = "[0-9]+", "a number"
+    SPACES = r"[A-E][1-5](\+[A-E][1-5])*", "a space"
+    CARDS = "[^A-Z]*[a-z][^A-Z]*", "a card"
+
+    def __init__(self, pattern: str, words: str) -> None:
+        self.pattern = re.compile(pattern)
+        self.words = words
 
 
 class Limit(Flag):
@@ -139,8 +153,8 @@ class Link:
             for number, clause in enumerate(power.clauses)
             if not clause.players or len(sides) in clause.players
         ]
-        #: known[seat]: the names of facts that some card reads of the seat, as its state can hold them.
-        self.known = tuple(frozenset(_known(every, seat, sides)) for seat in range(len(sides)))
+        #: known[seat]: the facts that some card reads of the seat, as its state can hold them, by name.
+        self.known = tuple(dict(_known(every, seat, sides)) for seat in range(len(sides)))
         #: memories[seat]: those among them that remember the seat's last turn.
         self.memories = tuple(frozenset(name for name, _ in _memory(every, seat, sides)) for seat in range(len(sides)))
         rules = [rule for rule in every if self._concerns(rule)]
@@ -333,27 +347,27 @@ def _trigger(rule: Rule) -> Event | None:
     return effect.trigger if isinstance(effect, ExtraTurn) else None
 
 
-def _known(rules: Sequence[Rule], seat: int, sides: tuple[int, ...]) -> Iterator[str]:
-    """The names that the state of a seat can hold."""
-    yield from (name for name, _ in _memory(rules, seat, sides))
+def _known(rules: Sequence[Rule], seat: int, sides: tuple[int, ...]) -> Iterator[tuple[str, Fact]]:
+    """The names that the state of a seat can hold, with what they stand for."""
+    yield from ((name, Fact.FLAG) for name, _ in _memory(rules, seat, sides))
     for rule in rules:
         if rule.seat != seat:
             continue
         if rule.clause.once:
-            yield "used"
+            yield "used", Fact.FLAG
         for part in walk(rule.clause.effect):
             if isinstance(part, Stock | Holds):
-                yield part.counter
+                yield part.counter, Fact.NUMBER
             elif isinstance(part, MarkWorker):
-                yield part.mark
+                yield part.mark, Fact.SPACES
             elif isinstance(part, Workers):
-                yield from part.marks
+                yield from ((mark, Fact.SPACES) for mark in part.marks)
             elif isinstance(part, Borrow):
-                yield "has"
+                yield "has", Fact.CARDS
             elif isinstance(part, MakeDeck):
-                yield from ("deck", "discard", "has")
+                yield from ((name, Fact.CARDS) for name in ("deck", "discard", "has"))
             elif isinstance(part, ExtraTurn):
-                yield "extra"
+                yield "extra", Fact.NUMBER
 
 
 def _memory(rules: Sequence[Rule], acting: int, sides: tuple[int, ...]) -> tuple[tuple[str, Action], ...]:

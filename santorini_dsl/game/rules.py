@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from ..effects import Borrow, Effect, Power, Source
 from ..errors import NotationError
 from .judge import Verdict, judge
-from .link import Link
+from .link import Fact, Link
 from .machine import Machine, next_seat
 from .position import ELIMINATED, Position, Seat
 from .setup import check_placing, placements, starting_position
@@ -74,7 +74,8 @@ class Rules:
         link = self.link(position.seats, position.to_move)
         for number, seat in enumerate(position.seats):
             for name, value in seat.state:
-                if name not in link.known[number]:
+                fact = link.known[number].get(name)
+                if fact is None or not fact.pattern.fullmatch(value):
                     raise NotationError(_unread(number, seat, name, value, link.known[number]))
         if link.borrows:
             position = self._borrowed(position, link)
@@ -284,9 +285,11 @@ def _takes(power: Power) -> bool:
     )
 
 
-def _unread(number: int, seat: Seat, name: str, value: str, known: frozenset[str]) -> str:
+def _unread(number: int, seat: Seat, name: str, value: str, known: Mapping[str, Fact]) -> str:
     shown = f"{name}={value}" if value else name
     text = f"no card in play reads '{shown}' of seat {number + 1} ({seat.card})"
+    if name in known:
+        return f"{text}: it is {known[name].words}"
     return text + (f"; it can have {', '.join(sorted(known))}" if known else "")
 
 
