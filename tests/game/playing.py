@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from santorini_dsl.cards import Library
 from santorini_dsl.effects import Power
 from santorini_dsl.game import Position, Rules, Turn, TurnError, parse_position, print_position, rules_for
@@ -20,8 +22,8 @@ GODS = [
 ]
 CARDS = ["mortal", *GODS]
 
-_LIBRARY = Library.load()
-POWERS: dict[str, Power] = {card: _LIBRARY.powers[card] for card in CARDS}
+#: The powers of all cards that have files.
+POWERS: Mapping[str, Power] = Library.load().powers
 
 FLAT = "0" * 25
 
