@@ -131,10 +131,9 @@ def _chosen(
     playable = [collection.find(card) for card in table.library.cards]
     try:
         return choose_gods(screen.console, playable, collection.bans, seats, Random(f"{seed}:choosing"))
-    except EOFError:
-        raise typer.Exit from None
-    except KeyboardInterrupt:
-        raise typer.Exit(INTERRUPTED) from None
+    except (EOFError, KeyboardInterrupt) as stopped:
+        screen.say("")
+        raise typer.Exit(INTERRUPTED if isinstance(stopped, KeyboardInterrupt) else 0) from None
 
 
 def _sitting(entries: Sequence[str]) -> dict[int, str]:

@@ -15,6 +15,7 @@ from ..game.picture import board_picture
 from ..game.stepping import NextStep, TurnInProgress
 from ..game.turn_notation import PASS
 from ..lab.game import Game
+from ..lab.record import PERSON
 from ..language import print_power
 from .judging import sentence
 from .keyboard import listing
@@ -47,8 +48,8 @@ class Screen:
         return name[0].upper() + name[1:]
 
     def tell_turn(self, position: Position, name: str, turn: Turn) -> None:
-        """What a bot plays."""
-        head = f"{self.player(position)}, {name}: "
+        """What a player plays."""
+        head = f"{self.player(position)}{'' if name == PERSON else f', {name}'}: "
         self.say(Text.assemble(head, (turn.text, "bold"), f"  {in_words(turn)}"))
 
     def result(self, game: Game) -> str:

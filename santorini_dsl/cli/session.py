@@ -81,17 +81,16 @@ class Session:
 
     def go_on(self) -> None:
         """The next turn, or what takes turns back."""
-        position = self.game.position
-        name = self.seats[position.to_move]
+        name = self.seats[self.game.position.to_move]
         if name == PERSON:
             self.person_plays()
         else:
-            turn = self.game.chosen_by(find_player(name), self.seed)
-            self.screen.tell_turn(position, name, turn)
-            self.play(turn)
+            self.play(self.game.chosen_by(find_player(name), self.seed))
 
     def play(self, turn: Turn) -> None:
         """The turn is over: on to the next one, with the game in its file."""
+        position = self.game.position
+        self.screen.tell_turn(position, self.seats[position.to_move], turn)
         self.entries = []
         self.game = self.game.after(turn)
         try:
@@ -166,13 +165,14 @@ class Session:
         if step is None:
             self.play(self.only_one(self.turn.turns))
         else:
-            self.screen.say(f"  {step.label}")
-            self.come_to(self.turn.take(step))
+            self.come_to(self.turn.take(step), step.label)
 
-    def come_to(self, turn: TurnInProgress) -> None:
+    def come_to(self, turn: TurnInProgress, label: str = "") -> None:
         """The turn has gone further; it is shown unless it is over."""
         self.entries.append(turn)
         if turn.steps():
+            if label:
+                self.screen.say(f"  {label}")
             self.draw()
 
     def read(self, line: str) -> None:

@@ -82,7 +82,7 @@ def _check(position: str, svg: Path | None, force: bool, json: bool, picture: bo
     if svg is not None and position == STDIN:
         raise UsageError("--svg draws one position, and - reads many")
     if svg is not None and picture and not json:
-        raise UsageError("--ascii and --rules are about the picture in the terminal, and --svg draws another one instead")
+        raise UsageError("--ascii and --rules are about the picture in the terminal; --svg draws another one")
     if json and str(svg) == STDOUT:
         raise UsageError("--json and --svg - cannot both have stdout")
 

@@ -294,9 +294,14 @@ def test_banned_gods_cannot_be_picked(run: Run, folder: Path) -> None:
     assert "They never get along." in named.err
 
 
-def test_leaving_while_gods_are_chosen(run: Run) -> None:
-    answer = run("play", input="pan, apollo\n")
-    assert answer.status == 0
+def test_leaving_while_gods_are_chosen(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run("play", input="pan, apollo\n").status == 0
+
+    def interrupted(prompt: str = "") -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(builtins, "input", interrupted)
+    assert run("play").status == 130
     assert not list(Path().iterdir())
 
 
