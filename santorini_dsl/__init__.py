@@ -65,7 +65,7 @@ def __getattr__(name: str) -> Any:
     if name in __all__:
         for room in _ROOMS:
             module = import_module(f".{room}", __name__)
-            if name in vars(module):
+            if hasattr(module, name):
                 value = globals()[name] = getattr(module, name)
                 return value
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

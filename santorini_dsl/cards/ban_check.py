@@ -9,11 +9,11 @@ from typing import Final
 
 from ..errors import CardError, Finding, Severity, Span
 from .bans import Ban, Lift, Pair, Party, read_ban_list
-from .card import Reading, in_order
 from .collection import Collection
 from .face import Face
 from .matchup import listed
 from .pack import CardFile, Found
+from .reading import Reading, in_order
 from .roster import Entry, read_roster
 from .words import nearest, slug
 from .yaml_tree import Scalar

@@ -137,7 +137,7 @@ def read_ban_list(path: Path, layer: int = 0, trusted: bool = False) -> BanList:
     data, findings = read_bytes(path)
     root = None
     if data is not None:
-        root, findings = read_yaml(data, str(path), first="bans")
+        root, findings = read_yaml(data, str(path), first="bans", trusted=trusted)
     if root is None:
         return BanList((), (), tuple(findings))
     if not trusted:

@@ -9,9 +9,9 @@ from pathlib import Path
 from ..data import data_folder
 from ..errors import Finding, Severity
 from .ban_check import check_lists
-from .card import Reading, in_order, read_card
-from .library import duplicate
+from .card import read_card
 from .pack import find_files
+from .reading import Reading, duplicate, in_order
 
 
 @dataclass(frozen=True, slots=True)

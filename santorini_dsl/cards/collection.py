@@ -14,14 +14,13 @@ from typing import Final
 from ..data import data_folder
 from ..errors import CardError, Finding, UsageError
 from .bans import Ban, Bans, Lift, read_ban_list
-from .card import Reading, in_order, read_face
-from .face import Face
-from .library import MORTAL, duplicate, same_file
+from .face import MORTAL_ID, Face
 from .pack import CardFile, Found, exists, find_files, is_yaml
+from .reading import Reading, duplicate, in_order, read_face, same_file
 from .roster import Entry, Variant, read_roster
 from .words import name_key, nearest, nearest_few
 
-_MORTAL: Final = Face(MORTAL.id, MORTAL.name)
+_MORTAL: Final = Face(MORTAL_ID, "Mortal")
 
 
 class Collection:
@@ -114,7 +113,7 @@ class Collection:
         if is_yaml(path) or re.search(r"[/\\]", name_or_path):
             return self._find_file(path)
         key = name_key(name_or_path)
-        if key == MORTAL.id:
+        if key == MORTAL_ID:
             return _MORTAL
         reading = self._by_id(key)
         if reading:

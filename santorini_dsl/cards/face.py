@@ -12,6 +12,12 @@ from .yaml_tree import Node
 if TYPE_CHECKING:
     from .bans import Ban
 
+#: The id of the card without a power, which needs no file.
+MORTAL_ID: Final = "mortal"
+
+#: How cards are named inside their own file.
+THIS: Final = "this"
+
 #: The numbers of players the game can be played with.
 PLAYERS: Final = (2, 3, 4)
 

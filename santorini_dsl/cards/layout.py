@@ -11,10 +11,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..errors import Finding, Span
+from .face import THIS
 from .yaml_tree import ListNode, MapNode, Scalar
-
-#: How cards are named inside their own file.
-THIS: Final = "this"
 
 _TOWERS: Final = frozenset("01234abc")
 _TOWER_WORDS: Final = "0 to 3 are blocks, 4 a Complete Tower, a b c a dome on 0, 1, 2 blocks"

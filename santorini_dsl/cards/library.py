@@ -10,12 +10,14 @@ from typing import Final
 from ..data import data_folder
 from ..effects import Power
 from ..errors import CardError, Finding, Severity, UsageError
-from .card import Card, Reading, in_order, read_card
-from .pack import CardFile, exists, find_files, is_yaml, read_bytes
+from .card import Card, read_card
+from .face import MORTAL_ID
+from .pack import CardFile, exists, find_files, is_yaml
+from .reading import Reading, duplicate, in_order, same_file
 from .words import name_key, nearest_few
 
 #: The card without a power. It needs no file.
-MORTAL: Final = Card(id="mortal", name="Mortal", power=Power("mortal", ()))
+MORTAL: Final = Card(id=MORTAL_ID, name="Mortal", power=Power(MORTAL_ID, ()))
 
 
 class Library:
@@ -166,19 +168,7 @@ class _Powers(Mapping[str, Power]):
         return len(self._library.cards)
 
 
-def duplicate(reading: Reading, first: Reading, severity: Severity = Severity.ERROR) -> Finding:
-    """The finding that two files hold cards with the same id."""
-    what = "is used instead of" if severity is Severity.WARNING else "has the same id as"
-    message = f"this card, `{reading.id}`, {what} the one in {first.file}"
-    return Finding("duplicate-card", message, reading.id_span, severity=severity)
-
-
 def _usable(reading: Reading) -> Card:
     if reading.card is None:
         raise CardError(reading.errors)
     return reading.card
-
-
-def same_file(one: Reading, other: Reading) -> bool:
-    """Whether two files are the same, or copies of each other."""
-    return read_bytes(Path(one.file))[0] == read_bytes(Path(other.file))[0]

@@ -83,7 +83,7 @@ def read_pack(path: Path, trusted: bool = False) -> tuple[Pack | None, list[Find
     data, findings = read_bytes(path)
     if data is None:
         return None, findings
-    root, findings = read_yaml(data, str(path))
+    root, findings = read_yaml(data, str(path), trusted=trusted)
     if root is not None and not trusted:
         findings += check_schema(root, "pack")
     if root is None or any(finding.severity is Severity.ERROR for finding in findings):

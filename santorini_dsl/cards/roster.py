@@ -50,7 +50,7 @@ def read_roster(path: Path, layer: int = 0, trusted: bool = False) -> Roster:
     data, findings = read_bytes(path)
     root = None
     if data is not None:
-        root, findings = read_yaml(data, str(path), first="sets")
+        root, findings = read_yaml(data, str(path), first="sets", trusted=trusted)
     if root is None:
         return Roster((), (), tuple(findings))
     if not trusted:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ..errors import Finding, Span
-from .layout import THIS, Layout, bad_square, is_square, read_line, read_parts
+from .face import THIS
+from .layout import Layout, bad_square, is_square, read_line, read_parts
 from .yaml_tree import MapNode, Node, Scalar
 
 _NO_TURN = re.compile(r"[^A-Za-z0-9@>^*,\-!+=#]")

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 import yaml
 
@@ -21,6 +21,9 @@ from .yaml_text import decode
 
 DEPTH_LIMIT: Final = 20
 EVENT_LIMIT: Final = 20_000
+
+#: The parser in C, if PyYAML has it. Its events are the same, its messages are not.
+_FAST: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 _BOOLEAN = re.compile(r"(?:yes|no|true|false|on|off)", re.IGNORECASE)
 _NUMBER = re.compile(r"[-+]?(?:0|[1-9]\d{0,15})(\.\d{1,15})?")
@@ -127,16 +130,18 @@ class MapNode:
 Node = Scalar | ListNode | MapNode
 
 
-def read_yaml(data: bytes, file: str, first: str = "name") -> tuple[MapNode | None, list[Finding]]:
+def read_yaml(
+    data: bytes, file: str, first: str = "name", trusted: bool = False
+) -> tuple[MapNode | None, list[Finding]]:
     """The mapping that a file holds, and what is wrong with its YAML.
 
-    `file` is the name that spans show, `first` the key that such a file usually begins with. The mapping is
-    None when the file cannot be read further.
+    `file` is the name that spans show, `first` the key that such a file usually begins with. A trusted file is read
+    fast, and has worse messages. The mapping is None when the file cannot be read further.
     """
     text, findings = decode(data, file)
     if text is None:
         return None, findings
-    reader = _Reader(text, file, first)
+    reader = _Reader(text, file, first, _FAST if trusted else yaml.SafeLoader)
     try:
         root = reader.read()
     except _RefusedError as refused:
@@ -162,10 +167,11 @@ class _Open:
 class _Reader:
     """Turns the events of one file into nodes."""
 
-    def __init__(self, text: str, file: str, first: str) -> None:
+    def __init__(self, text: str, file: str, first: str, loader: Any) -> None:
         self.text = text
         self.file = file
         self.first = first
+        self.loader = loader
         self.lines = text.split("\n")
         self.open: list[_Open] = []
         self.findings: list[Finding] = []
@@ -197,7 +203,7 @@ class _Reader:
     def _first_document(self) -> Iterator[yaml.Event]:
         """The events that carry nodes; stops at the limits and before a second document."""
         documents = depth = 0
-        for count, event in enumerate(yaml.parse(self.text, Loader=yaml.SafeLoader)):
+        for count, event in enumerate(yaml.parse(self.text, Loader=self.loader)):
             if count > EVENT_LIMIT:
                 message = "this file holds far more than a card can"
                 raise _RefusedError(Finding("too-large", message, self._span(event)))
@@ -239,7 +245,7 @@ class _Reader:
 
     def _scalar(self, event: yaml.ScalarEvent) -> Scalar:
         text = event.value.rstrip("\n") if event.style in _BLOCKS else event.value
-        plain = event.style is None
+        plain = not event.style
         span = self._span(event)
         if plain and span.end_line > span.line:
             message = "this value goes on in the next line; write `|` before it, or indent that line less"
@@ -258,7 +264,7 @@ class _Reader:
                 for n, (row, written) in enumerate(zip(rows, raw, strict=False))
             ]
             return Source.indented(text, self.file, places) if text else None
-        quote = 0 if event.style is None else 1
+        quote = 1 if event.style else 0
         written = self.lines[line][column + quote : end.column - quote]
         if line != end.line or written != text:
             return None

@@ -8,8 +8,8 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from ..cards import MORTAL
 from ..cards.collection import Collection
+from ..cards.face import MORTAL_ID
 from ..cards.line_ups import LineUps
 from ..cards.matchup import Reason
 from .app import settings
@@ -67,7 +67,7 @@ def pick(
     known = list((collection.known if named else collection.faces).values())
     cards = [card for name in sets for card in of_set(known, name)] if sets else known
     # the card without a power is for practice, and another reading of a card is chosen on purpose
-    usual = [card for card in cards if card.id == card.base != MORTAL.id]
+    usual = [card for card in cards if card.id == card.base != MORTAL_ID]
     seed = secrets.randbelow(_SEEDS) if seed is None else seed
     line_ups = LineUps(players, usual, liked, collection.bans, played, strict)
     picked = line_ups.pick(count, seed)

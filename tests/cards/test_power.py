@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from santorini_dsl import language
-from santorini_dsl.cards import Library, parse_card
+from santorini_dsl.cards import Library, card, parse_card
 from santorini_dsl.effects import Power
 from santorini_dsl.errors import Finding
 from santorini_dsl.language import compile_power
@@ -74,7 +73,7 @@ def test_a_power_is_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         compiled.append(card_id)
         return compile_power(card_id, source)
 
-    monkeypatch.setattr(language, "compile_power", noted)
+    monkeypatch.setattr(card, "compile_power", noted)
     (tmp_path / "pan-mine.yaml").write_text(f"name: Pan Mine\npower: |\n  {SENTENCE}\n", encoding="utf-8")
     library = Library.load([tmp_path / "pan-mine.yaml"])
     assert library.find("pan mine").power is library.powers["pan-mine"]

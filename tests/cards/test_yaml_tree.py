@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 import yaml
 from hypothesis import example, given
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 
 from santorini_dsl.cards import parse_card
 from santorini_dsl.cards.yaml_tree import EVENT_LIMIT, ListNode, MapNode, Scalar, read_yaml
+from santorini_dsl.data import data_folder
 
 LINES = st.lists(st.text("ab '\"#:-|>{}[]é木", max_size=12).map(str.rstrip), min_size=1, max_size=6)
 
@@ -178,3 +181,9 @@ def test_nothing_is_constructed() -> None:
     root, findings = read_yaml(b"name: !!python/object/apply:os.system ['exit 1']\n", "x.yaml")
     assert root is None
     assert [finding.code for finding in findings] == ["yaml-tag"]
+
+
+@pytest.mark.parametrize("path", sorted(data_folder("gods").rglob("*.yaml")), ids=lambda path: path.stem)
+def test_a_trusted_file_is_read_the_same(path: Path) -> None:
+    data = path.read_bytes()
+    assert read_yaml(data, str(path), trusted=True) == read_yaml(data, str(path))
