@@ -30,6 +30,7 @@ class Kind(Enum):
     CONDITION = "a condition"
     TIME = "a time"
     LINK = "a linking word"
+    NAME = "a name that the card declares"
     SIGN = "a sign"
 
 
@@ -48,7 +49,7 @@ class Term:
 
 
 def _term(terminal: str, spellings: str, kind: Kind, meaning: str, example: str) -> Term:
-    return Term(terminal, tuple(spellings.split("|")), kind, meaning, example)
+    return Term(terminal, tuple(filter(None, spellings.split("|"))), kind, meaning, example)
 
 
 _NAMES = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -68,11 +69,12 @@ TERMS: tuple[Term, ...] = (
     # -- headings ------------------------------------------------------------------------------------
     _term("START", "start", Kind.HEADING, "the moment before anything is done in a turn", "Start of Your Turn: …"),
     _term("END", "end", Kind.HEADING, "the moment after the last build of a turn", "End of Your Turn: …"),
-    _term("SETUP", "setup", Kind.HEADING, "before the game; no sentence can follow it yet", "Setup: …"),
+    _term("SETUP", "setup", Kind.HEADING, "before the game", "Setup: …"),
     _term("CONDITION", "condition", Kind.HEADING, "part of *Win Condition* and *Lose Condition*", "Win Condition: …"),
     _term("ONCE", "once", Kind.HEADING, "part of *(once per game)*: the owner may use it one time", "Your Move (once per game): …"),
     _term("PER", "per", Kind.HEADING, "part of *(once per game)*", "Your Move (once per game): …"),
     _term("GAME", "game", Kind.HEADING, "part of *(once per game)*", "Your Move (once per game): …"),
+    _term("WITH", "with", Kind.HEADING, "part of *(with 3 players)*; also *one more turn with …*", "Win Condition (with 3 players): …"),
     # -- who -----------------------------------------------------------------------------------------
     _term("YOU", "you", Kind.WHO, "the player who holds the card", "you win"),
     _term("YOUR", "your", Kind.WHO, "of the player who holds the card", "your worker"),
@@ -81,6 +83,7 @@ TERMS: tuple[Term, ...] = (
     _term("IT", "it", Kind.WHO, "the worker that acts, or that acted in the part before", "then it cannot move up"),
     _term("ITS", "its", Kind.WHO, "of the worker that acts", "its own space"),
     _term("THAT", "that", Kind.WHO, "the other worker, or the space, of the part before", "that worker"),
+    _term("PLAYER", "player|players", Kind.WHO, "in *(with 3 players)* and *no player*", "no player can win"),
     # -- nouns ---------------------------------------------------------------------------------------
     _term("WORKER", "worker|workers", Kind.NOUN, "a figure on the board", "your worker"),
     _term("SPACE", "space|spaces", Kind.NOUN, "one of the 25 squares", "a corner space"),
@@ -89,10 +92,18 @@ TERMS: tuple[Term, ...] = (
     _term("DOME", "dome|domes", Kind.NOUN, "the piece that closes a space", "a dome"),
     _term("TOWER", "tower|towers", Kind.NOUN, "*complete tower*: three blocks and a dome", "a complete tower"),
     _term("TURN", "turn|turns", Kind.NOUN, "everything a player does until the next player goes on", "this turn"),
+    _term("EDGE", "edge|edges", Kind.NOUN, "*opposite edges*: the first and the last row, or the first and the last column", "on opposite edges"),
+    _term("CARD", "card|cards", Kind.NOUN, "a card of the deck", "the drawn card"),
+    _term("DECK", "deck", Kind.NOUN, "shuffled cards that lie face down", "into a deck"),
+    _term("POWER", "power", Kind.NOUN, "what a card says", "the opponent's power"),
     # -- marks of workers and spaces -----------------------------------------------------------------
     _term("OTHER", "other", Kind.MARK, "not the worker that acts or is described", "your other worker"),
     _term("NEIGHBORING", "neighboring", Kind.RELATION, "on one of the up to eight spaces around; alone before a noun: around the worker that acts", "a space neighboring your worker; a neighboring space"),
     _term("UNMOVED", "unmoved", Kind.MARK, "made no move step this turn (being forced is no move)", "your unmoved worker"),
+    _term("UNUSED", "unused", Kind.MARK, "held by no player", "the unused simple cards"),
+    _term("SIMPLE", "simple", Kind.MARK, "of the set of that name", "the unused simple cards"),
+    _term("ADVANCED", "advanced", Kind.MARK, "of the set of that name", "the unused advanced cards"),
+    _term("DRAWN", "drawn", Kind.MARK, "*the drawn card*: the one that lies face up", "the drawn card"),
     _term("UNOCCUPIED", "unoccupied", Kind.MARK, "without a worker and without a dome", "an unoccupied space"),
     _term("OCCUPIED", "occupied", Kind.MARK, "with a worker or a dome", "an occupied space"),
     _term("PERIMETER", "perimeter", Kind.MARK, "one of the 16 outer spaces", "a perimeter space"),
@@ -125,6 +136,18 @@ TERMS: tuple[Term, ...] = (
     _term("MOVING", "moving", Kind.VERB, "after *cannot win by*", "cannot win by moving to …"),
     _term("BUILDING", "building", Kind.VERB, "after *cannot win by*", "cannot win by building on …"),
     _term("COMPLETING", "completing", Kind.VERB, "after *cannot win by*", "cannot win by completing a tower"),
+    _term("PLACE", "place", Kind.VERB, "bring the own workers on the board before the game", "you place your workers first"),
+    _term("PLACED", "placed", Kind.VERB, "*must be placed*, *cannot be placed*: where the own workers are brought", "your workers must be placed on …"),
+    _term("BE", "be", Kind.VERB, "in *must be placed*, *cannot be placed*", "your workers cannot be placed on …"),
+    _term("MARK", "mark", Kind.VERB, "give a worker a name that the card declares", "you mark one of your workers female"),
+    _term("SHUFFLE", "shuffle", Kind.VERB, "make a deck", "you shuffle the unused simple cards into a deck and draw one"),
+    _term("GAIN", "gain|gains", Kind.VERB, "get so many of a counter that the card declares", "you gain one dream"),
+    _term("SPEND", "spend|spends", Kind.VERB, "give so many of a counter away; that must be possible", "you spend two dreams"),
+    _term("SPENDING", "spending", Kind.VERB, "the price of each such step", "…, spending one dream each time"),
+    _term("DISCARD", "discard", Kind.VERB, "lay aside the drawn card", "you discard the drawn card"),
+    _term("DRAW", "draw", Kind.VERB, "turn up the first card of the deck; an empty deck is first made anew from the discarded cards", "you draw one card"),
+    _term("HAVE", "have", Kind.VERB, "own so many of a counter, or a power", "you have two or more dreams"),
+    _term("TAKE", "take", Kind.VERB, "*take one more turn*: play again after this turn", "you may take one more turn"),
     # -- freedom -------------------------------------------------------------------------------------
     _term("MAY", "may", Kind.FREEDOM, "adds an optional step or lifts a limit", "your worker may …"),
     _term("CANNOT", "cannot", Kind.FREEDOM, "takes steps away", "opponent workers cannot …"),
@@ -176,12 +199,16 @@ TERMS: tuple[Term, ...] = (
     _term("AFTER", "after", Kind.TIME, "*after it moves*, *after it builds*", "may move after it builds"),
     _term("THIS", "this", Kind.TIME, "*this turn*", "it moved up this turn"),
     _term("LAST", "last", Kind.TIME, "*on your last turn*, *on their last turn*", "your worker moved up on your last turn"),
+    _term("FIRST", "first", Kind.TIME, "before all other players", "you place your workers first"),
+    _term("UNTIL", "until", Kind.TIME, "*until your next turn*", "you have the opponent's power until your next turn"),
+    _term("DURING", "during", Kind.TIME, "*during that turn*: the turn that is taken more", "no player can win during that turn"),
     # -- linking words -------------------------------------------------------------------------------
     _term("THEN", "then", Kind.LINK, "after a semicolon: what belongs to the part before", "…; then it cannot move up"),
     _term("BUT", "but", Kind.LINK, "*but not*, *but only*: an exception to where or how", "…, but not on the same space"),
     _term("ONLY", "only", Kind.LINK, "*can only*, *but only*", "…, but only on the same space"),
     _term("TO", "to", Kind.LINK, "where a worker goes", "move to a perimeter space"),
     _term("ON", "on", Kind.LINK, "where something is built or stands", "build on a perimeter space"),
+    _term("INTO", "into", Kind.LINK, "*into a deck*", "into a deck"),
     _term("FROM", "from", Kind.LINK, "where a move begins, or where a piece is taken", "move from a corner space"),
     _term("OF", "of", Kind.LINK, "in headings and amounts", "one of your workers"),
     _term("IN", "in", Kind.LINK, "*in the same direction*", "in the same direction"),
@@ -198,10 +225,16 @@ TERMS: tuple[Term, ...] = (
     _term("POSSESSIVE", "'s|'|\N{RIGHT SINGLE QUOTATION MARK}s|\N{RIGHT SINGLE QUOTATION MARK}", Kind.SIGN, "in *Opponent's*", "Opponent's Turn: …"),
 )  # fmt: skip
 
+DECLARED: tuple[Term, ...] = (
+    _term("COUNTER", "", Kind.NAME, "a counter that the card declares", "you gain one dream"),
+    _term("NAMED", "", Kind.NAME, "a mark of a worker that the card declares", "your female worker"),
+)  # fmt: skip
+"""The terminals of the words that a card adds (`counters:` and `marks:` in its file); they have no spellings here."""
+
 ARTICLES = ("a", "an", "the")
 """Free words: they may stand or be left out without changing a meaning. So may commas."""
 
-BY_TERMINAL: Mapping[str, Term] = MappingProxyType({term.terminal: term for term in TERMS})
+BY_TERMINAL: Mapping[str, Term] = MappingProxyType({term.terminal: term for term in (*TERMS, *DECLARED)})
 """The table by terminal name."""
 
 HINTS: Mapping[str, str] = MappingProxyType(
@@ -222,8 +255,6 @@ HINTS: Mapping[str, str] = MappingProxyType(
         "enter": "move to",
         "enters": "moves to",
         "onto": "to",
-        "into": "to",
-        "edge": "perimeter",
         "border": "perimeter",
         "centre": "center",
         "central": "center",
@@ -244,8 +275,6 @@ HINTS: Mapping[str, str] = MappingProxyType(
         "enemy": "opponent",
         "enemies": "opponents",
         "opposing": "opponent",
-        "player": "opponent",
-        "players": "opponents",
         "my": "your",
         "his": "their",
         "can't": "cannot",
@@ -283,7 +312,6 @@ HINTS: Mapping[str, str] = MappingProxyType(
         "cap": "build a dome",
         "ground": "level 0",
         "thrice": "three times",
-        "with": "by",
         "they": "it",
         "them": "it",
     }
@@ -305,9 +333,8 @@ ADVICE: Mapping[str, str] = MappingProxyType(
         **dict.fromkeys(["swap", "swaps", "swapped", "switch", "switches", "exchange", "exchanges"], _SWAP),
         **dict.fromkeys(["push", "pushes", "pull", "pulls", "shove", "drag"], _FORCE),
         **dict.fromkeys(
-            ["place", "places", "token", "tokens", "choose", "chooses", "draw", "draws", "roll", "rolls", "die",
-             "dice", "card", "cards", "deck", "skip", "skips", "pass", "extra", "coin", "count", "counts", "female",
-             "frozen", "secret", "power", "powers", "copy", "cancel", "return", "returns"],
+            ["choose", "chooses", "roll", "rolls", "die", "dice", "skip", "skips", "pass", "frozen", "secret", "copy",
+             "cancel", "return", "returns"],
             _LATER,
         ),
         **dict.fromkeys(
@@ -315,7 +342,7 @@ ADVICE: Mapping[str, str] = MappingProxyType(
             "A worker goes far by “move to … anywhere”: “your worker may move to an unoccupied space anywhere”.",
         ),
         **dict.fromkeys(
-            ["first", "second"],
+            ["second"],
             "Look back instead: “…, if it moved up this turn”.",
         ),
     }

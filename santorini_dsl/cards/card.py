@@ -8,7 +8,7 @@ from typing import Final
 
 from ..effects import Power
 from ..errors import Finding, Severity
-from ..language import compile_power
+from ..language import Name, Names, compile_power
 from .face import Face
 from .pack import CardFile, Pack
 from .reading import Reading, card_bytes, face_of, identity, in_order, unread
@@ -73,6 +73,7 @@ def _power(root: MapNode, card_id: str, findings: list[Finding]) -> Power | None
             message = "folded (`>`) and escaped text has no exact places; write the power below `power: |`"
             findings.append(Finding("power-style", message, text.span, "|"))
         return None
-    power, found = compile_power(card_id, text.source)
+    names = Names(*(tuple(Name(each.text, each.span) for each in root.texts(key)) for key in ("counters", "marks")))
+    power, found = compile_power(card_id, text.source, names)
     findings += found
     return power

@@ -8,18 +8,22 @@ from typing import Final
 
 from lark import Token, Tree
 
-from ..effects import Clause, Heading, Power
+from ..effects import Clause, Power
 from ..errors import CardError, Finding
-from . import recovery, sentences
-from .checks import check
+from . import sentences
+from .checks import check, check_power
 from .complaint import place
 from .grammar import Reading, tokens
+from .names import Names
 from .problem import Notes, Problem
+from .recovery import Recovery
 from .source import Source
 
-_LONGEST_HEADING: Final = 12
-"""Words in a heading, its colon included: "End of Opponent's Turn (once per game):"."""
+_LONGEST_HEADING: Final = 18
+"""Words in a heading, its colon included: "End of Opponent's Turn (once per game) (with 2 or 4 players):"."""
 
+
+NO_NAMES: Final = Names()
 
 _PUZZLING: Final = frozenset({"bad-relation", "misfit", "missing-noun", "one-form", "said-twice", "wrong-part"})
 """After these problems it cannot be said whether the rest of the clause makes sense."""
@@ -28,10 +32,13 @@ _SHORT: Final = 3
 """So many words before a heading may be its own beginning, misspelt; more are a clause without a period."""
 
 
-def compile_power(card: str, source: Source) -> tuple[Power | None, list[Finding]]:
-    """The power of a card, and every finding in its text; None instead of a power if one is an error."""
-    reader = _Reader(source)
-    words = tokens(source.text)
+def compile_power(card: str, source: Source, names: Names = NO_NAMES) -> tuple[Power | None, list[Finding]]:
+    """The power of a card that declares these names, and every finding in its text.
+
+    None instead of a power if one is an error.
+    """
+    reader = _Reader(source, names)
+    words = tokens(source.text, names.words)
     if not words:
         reader.problems.append(Problem("no-clause", "There is no sentence here.", 0, len(source.text)))
     read = [reader.clause(chunk) for chunk in _chunks(words)]
@@ -40,12 +47,18 @@ def compile_power(card: str, source: Source) -> tuple[Power | None, list[Finding
         Finding(problem.code, problem.message, source.span(problem.start, problem.end), problem.suggestion)
         for problem in sorted(reader.problems, key=lambda problem: problem.start)
     ]
+    findings += names.clashes()
+    if not findings:
+        findings += [
+            Finding(code, message, clause.span) for code, message, clause in check_power(clauses) if clause.span
+        ]
+        findings += names.unused(clauses)
     return (None if findings else Power(card, tuple(clauses))), findings
 
 
-def parse_power(text: str, card: str = "card") -> Power:
+def parse_power(text: str, card: str = "card", names: Names = NO_NAMES) -> Power:
     """The power that the text describes. Raises CardError with all findings."""
-    power, findings = compile_power(card, Source.of(text))
+    power, findings = compile_power(card, Source.of(text), names)
     if power is None:
         raise CardError(findings)
     return power
@@ -54,29 +67,25 @@ def parse_power(text: str, card: str = "card") -> Power:
 class _Reader:
     """Reads clause after clause; one without a heading holds under the heading before it."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, names: Names) -> None:
         self.source = source
+        self.recovery = Recovery(self._blamed, names)
         self.problems: list[Problem] = []
-        self.heading: Heading | None = None
+        self.heading: sentences.Under | None = None
         #: Whether the heading that would be inherited could not be read.
         self.lost = False
 
     def clause(self, words: Sequence[Token]) -> Clause | None:
         """The clause of these words, if it is one; else `problems` says why."""
         first, last = words[0], words[-1]
-        if first.type == "SETUP":
-            self.lost = True
-            message = "Sentences about the setup are not part of the language yet."
-            self.problems.append(Problem("no-setup", message, first.start_pos or 0, first.end_pos or 0))
-            return None
-        tree, problems = recovery.read(words, self._blamed)
+        tree, problems = self.recovery.read(words)
         self.problems += problems
         if tree is None:
             self._keep_heading(words)
             return None
         own = next(tree.find_data("heading"), None)
         if own is not None:
-            self.heading, self.lost = sentences.heading(own)[0], False
+            self.heading, self.lost = sentences.heading(own), False
         elif self.lost:
             return None
         notes = Notes()
@@ -103,7 +112,7 @@ class _Reader:
         reading = Reading("heading", trees=True)
         reading.feed(words[: colon + 1])
         tree = reading.tree()
-        self.heading, self.lost = (None, True) if tree is None else (sentences.heading(tree)[0], False)
+        self.heading, self.lost = (None, True) if tree is None else (sentences.heading(tree), False)
 
 
 def _caused(problem: Problem, repaired: Sequence[Problem]) -> bool:

@@ -70,8 +70,12 @@ def _core(statement: Node) -> Node:
     return statement
 
 
-_RULES = ("may", "cannot", "can_only", "must", "must_end", "does", "cannot_win")
-_CORES = (*_RULES, "wins", "loses", "facts", "is_forced", "is_removed", "is_replaced", "is_built", "is_taken")
+_RULES = ("may", "cannot", "can_only", "must", "must_end", "does", "cannot_win", "must_be_placed", "cannot_be_placed")
+_CORES = (
+    *(*_RULES, "wins", "loses", "nobody_wins", "harmless", "facts", "opponents_power", "drawn_power", "takes_turn"),
+    *("is_forced", "is_removed", "is_replaced", "is_built", "is_taken", "gains", "spends", "discards", "draws"),
+    *("place_first", "place_last", "place_count", "cannot_be_placed", "must_be_placed", "mark_worker", "make_deck"),
+)
 
 
 def _extent(node: Node) -> tuple[int, int]:

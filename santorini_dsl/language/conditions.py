@@ -14,6 +14,7 @@ from ..effects import (
     Condition,
     Did,
     Does,
+    Holds,
     Lookback,
     Not,
     Quantifier,
@@ -29,6 +30,7 @@ from ..effects import (
     count,
 )
 from .phrases import Node, amount, describe_spaces, describe_workers, nodes, piece, relation, spaces, workers
+from .preparations import counter
 from .problem import Notes
 from .verbs import verb_phrase
 
@@ -69,6 +71,8 @@ def condition(tree: Node, notes: Notes) -> Condition:
         return SpaceIs(spaces(inner[0], notes), relation(state, notes))
     if tree.data == "there_are":
         return _there_are(inner[0], notes)
+    if tree.data == "holds":
+        return Holds(counter(tree), _counted(amount(inner[0], notes), inner[0], notes))
     subject, verb, *items = inner
     if workers(subject, notes) is not Reference.IT:
         message = "The step at hand is “it …”: it moves up, it completes a tower."
@@ -114,7 +118,7 @@ def _there_are(tree: Node, notes: Notes) -> Condition:
         for each in rest:
             things = describe_spaces(things, each, notes)
     if not isinstance(things, Workers | Spaces):
-        notes.add("bad-amount", "“there are” counts; say how many.", first.meta)
+        notes.add("bad-amount", "This counts; say how many.", first.meta)
         return ThereAre(count(1, None), Spaces())
     return ThereAre(_counted(things.amount, first, notes), replace(things, amount=SOME))
 
@@ -123,5 +127,5 @@ def _counted(how_many: Amount, tree: Node, notes: Notes) -> Amount:
     if how_many.quantifier is Quantifier.ONE:
         return count(1, 1)
     if how_many.quantifier is not Quantifier.COUNT:
-        notes.add("bad-amount", "“there are” counts; say how many.", tree.meta, "at least one")
+        notes.add("bad-amount", "This counts; say how many.", tree.meta, "at least one")
     return how_many

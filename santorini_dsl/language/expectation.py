@@ -12,6 +12,8 @@ _MANY = 6
 
 def expected(terms: Sequence[Term]) -> str:
     """Up to three words by name, more of them by what they are for: "a direction, a place or a period"."""
+    if not terms:
+        return Kind.NAME.value
     if len(terms) <= _FEW:
         return listed([f"“{term.spellings[0]}”" for term in terms])
     kinds = {term.kind for term in terms}

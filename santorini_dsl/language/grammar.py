@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, cast
 
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedToken
 
 from ..data import data_folder
-from ..vocabulary import ARTICLES, NUMERALS, TERMS, Term
+from ..vocabulary import ARTICLES, DECLARED, NUMERALS, TERMS, Term
 
 UNKNOWN: Final = ("WORD", "STRANGE")
 """The terminals of words and signs that are not in the vocabulary. No clause or heading accepts them."""
+
+Declared = Mapping[str, tuple[str, str]]
+"""The terminals and the singulars of the words that a card adds, by their spellings in lower case."""
+NO_NAMES: Final[Declared] = MappingProxyType({})
 
 # A word ends where no letter, and no hyphen or apostrophe with more letters, follows; "'s" is a word of its own.
 _QUOTE = "['\N{RIGHT SINGLE QUOTATION MARK}]"
@@ -28,6 +33,7 @@ _FIXED = rf"""
 WORD.-1: /\w+(?:(?!{_POSSESSIVE})(?:-|{_QUOTE})\w+)*/
 STRANGE.-2: /\S/
 _ARTICLE: /(?:{"|".join(ARTICLES)}){_END}/i
+%declare {" ".join(term.terminal for term in DECLARED)}
 %ignore _ARTICLE
 %ignore /[\s,]+/
 unknown: (WORD | STRANGE)*
@@ -72,10 +78,14 @@ def _parser() -> Lark:
     )
 
 
-def tokens(text: str) -> list[Token]:
-    """All words and signs of a text, without articles, commas and space. Nothing is refused here."""
+def tokens(text: str, names: Declared = NO_NAMES) -> list[Token]:
+    """All words and signs of a text, without articles, commas and space. Nothing is refused here.
+
+    The declared words arrive in the singular.
+    """
     lexer = _parser().parse_interactive(text, start="unknown")
-    return list(lexer.lexer_thread.lex(lexer.parser_state))  # type: ignore[no-untyped-call]
+    words = lexer.lexer_thread.lex(lexer.parser_state)  # type: ignore[no-untyped-call]
+    return [word.update(*names[word.lower()]) if word.lower() in names else word for word in words]
 
 
 class Reading:
@@ -119,7 +129,11 @@ class Reading:
         """Whether what was read is whole. Nothing can be read after this question."""
         return self.tree() is not None
 
-    def accepted(self) -> list[Term]:
-        """The vocabulary that could come next, in the order of the table."""
-        names = self._parser.accepts()  # type: ignore[no-untyped-call]
-        return [term for term in TERMS if term.terminal in names]
+    def accepted(self, names: Sequence[Term] = ()) -> list[Term]:
+        """The vocabulary and the names of a card that could come next, in the order of the table."""
+        terminals = self._parser.accepts()  # type: ignore[no-untyped-call]
+        return [term for term in (*TERMS, *names) if term.terminal in terminals]
+
+    def takes(self, terminal: str) -> bool:
+        """Whether a word of this terminal could come next."""
+        return terminal in self._parser.accepts()  # type: ignore[no-untyped-call]

@@ -68,6 +68,9 @@ NEAR_IT: Final = Related((Bond(Tie.NEIGHBORING),), Reference.IT)
 """What the adjective "neighboring" means."""
 
 
+OPPOSITE_EDGES: Final = Spaces(count(2, 2), Zone.EDGE, opposite=True)
+
+
 def nodes(tree: Node) -> list[Node]:
     """The children that are phrases; the words between them carry no further meaning."""
     return [child for child in tree.children if isinstance(child, Tree)]
@@ -132,17 +135,19 @@ def workers(tree: Node, notes: Notes) -> WorkerPhrase:
         return Reference.IT
     if tree.data == "that_worker":
         return Reference.THAT_WORKER
-    how_many, other, moved, near = SOME, tree.data == "their_workers", None, False
+    how_many, other, moved, near, marks = SOME, tree.data == "their_workers", None, False, tuple[str, ...]()
     for part in nodes(tree):
         if part.data == "other":
             other = True
         elif part.data == "near":
             near = True
+        elif part.data == "mark":
+            marks = (str(part.children[0]),)
         elif part.data in ("moved_worker", "unmoved_worker"):
             moved = part.data == "moved_worker"
         else:
             how_many = amount(part, notes)
-    return Workers(_WHOSE[tree.data], how_many, other, moved, (NEAR_IT,) if near else ())
+    return Workers(_WHOSE[tree.data], how_many, other, moved, (NEAR_IT,) if near else (), marks)
 
 
 def spaces(tree: Node, notes: Notes) -> SpacePhrase:
@@ -155,6 +160,8 @@ def spaces(tree: Node, notes: Notes) -> SpacePhrase:
         return phrase
     if tree.data in _PLACES:
         return _PLACES[tree.data]
+    if tree.data == "opposite_edges":
+        return OPPOSITE_EDGES
     result = Spaces()
     for part in nodes(tree):
         if part.data == "near":
@@ -172,7 +179,7 @@ def spaces(tree: Node, notes: Notes) -> SpacePhrase:
 
 def is_space(tree: Node) -> bool:
     """Whether this head speaks of spaces, not of workers."""
-    return tree.data in _PLACES or tree.data in ("spaces", "space_subject")
+    return tree.data in _PLACES or tree.data in ("spaces", "space_subject", "opposite_edges")
 
 
 def relation(tree: Node, notes: Notes) -> Relation:

@@ -19,6 +19,7 @@ from ..effects import (
     Course,
     Did,
     Does,
+    Holds,
     Laying,
     Leaving,
     Lookback,
@@ -31,6 +32,7 @@ from ..effects import (
     SameHeight,
     SpaceIs,
     Spaces,
+    Stock,
     Subject,
     ThereAre,
     Times,
@@ -72,8 +74,11 @@ _FORMS: Final = {
 }
 ORDER: Final = (
     "piece", "rise", "distance", "course", "from", "on", "to", "anywhere", "level", "by", "times", "but", "moment",
+    "price",
 )  # fmt: skip
 """The order in which the parts follow a verb."""
+
+_KEEPING: Final = {Verb.GAIN: "", Verb.SPEND: "", Verb.DISCARD: "the drawn card", Verb.DRAW: "one card"}
 
 _PREPOSITION: Final = {Verb.MOVE: "to", Verb.FORCE: "to", Verb.BUILD: "on", Verb.REMOVE: "from"}
 
@@ -107,6 +112,8 @@ def verb_phrase(action: Action, form: Form = Form.BASE, moment: Moment | None = 
 
 def passive(action: Action) -> str:
     """The same as something that happens: "that worker is forced to the vacated space"."""
+    if action.verb in _KEEPING:
+        return f"you {action.verb.value} {stock(action.stock) if action.stock else _KEEPING[action.verb]}"
     if action.patient is None:
         done = "built" if action.verb is Verb.BUILD else "removed"
         return f"{_laid(action)} is {done}{tail(action, None, told=frozenset({'piece'}))}"
@@ -151,9 +158,16 @@ def _parts(action: Action) -> dict[str, str]:
         parts["level"] = "at any level"
     if action.distance > 1:
         parts["distance"] = counted(action.distance, "space")
+    if action.stock is not None:
+        parts["price"] = f", spending {stock(action.stock)} each time"
     if action.but:
         parts["but"] = "".join(_exception(each, action.verb) for each in action.but)
     return parts
+
+
+def stock(said: Stock) -> str:
+    """ "two dreams" """
+    return counted(said.amount, said.counter)
 
 
 def _piece_of(action: Action) -> str:
@@ -224,6 +238,8 @@ def condition(said: Condition) -> str:
         return f"there {_is(counts_several(said.amount))} {_things(said)}"
     if isinstance(said, Did):
         return _did(said)
+    if isinstance(said, Holds):
+        return f"you have {amount(said.amount)} {said.counter}{'s' if counts_several(said.amount) else ''}"
     if isinstance(said, Does):
         return f"{Reference.IT.value} {verb_phrase(said.action, Form.THIRD)}"
     raise ValueError(f"the language has no words for {said}")

@@ -83,6 +83,7 @@ def workers(phrase: WorkerPhrase, general: bool = False) -> str:
         "other" if phrase.other else "",
         "neighboring" if NEAR_IT in phrase.relations else "",
         {None: "", True: "moved", False: "unmoved"}[phrase.moved],
+        *phrase.marks,
     ]
     theirs = phrase.whose is Whose.OPPONENT and phrase.other
     if phrase.whose is Whose.YOUR or theirs:
@@ -125,6 +126,8 @@ def spaces(phrase: SpacePhrase) -> str:
     """A space phrase."""
     if isinstance(phrase, Place):
         return phrase.value
+    if phrase.zone is Zone.EDGE:
+        return "opposite edges"
     words = amount(phrase.amount)
     bare = _spaced(
         words,
@@ -137,6 +140,13 @@ def spaces(phrase: SpacePhrase) -> str:
     if not words:
         bare = f"the {bare}" if phrase.zone is Zone.CENTER else with_article(bare)
     return bare + relations(phrase.relations)
+
+
+def placing(phrase: SpacePhrase) -> str:
+    """Where workers are placed: "perimeter spaces"."""
+    if isinstance(phrase, Spaces) and phrase.zone not in (None, Zone.CENTER, Zone.EDGE):
+        return f"{phrase.zone.value} spaces"
+    return spaces(phrase)
 
 
 def phrase(said: WorkerPhrase | SpacePhrase) -> str:

@@ -7,30 +7,39 @@ from typing import Final
 
 from ..effects import (
     Action,
+    At,
+    Borrow,
     Clause,
     Consequence,
     Do,
     Effect,
     Event,
+    ExtraTurn,
     Forbid,
     ForbidWin,
     Heading,
     Lose,
+    MakeDeck,
+    MarkWorker,
     Permit,
+    PlaceCount,
+    PlaceTurn,
+    Player,
     Power,
     React,
     Require,
     RequireEnd,
+    Source,
     SpacePhrase,
     Substitute,
+    Verb,
     Whose,
-    Win,
     Window,
     WorkerPhrase,
 )
 from . import print_phrases
 from .print_actions import Form, condition, doing, passive, subject, verb_phrase, when
-from .print_phrases import relation
+from .print_phrases import counted, placing, relation
 
 _OWNERS: Final = {Whose.YOUR: "Your", Whose.OPPONENT: "Opponent's", Whose.ANY: "Any"}
 _WINDOWS: Final = {
@@ -54,7 +63,8 @@ def print_power(power: Power) -> str:
 def print_clause(clause: Clause) -> str:
     """One clause with its heading and its period."""
     once = " (once per game)" if clause.once else ""
-    return f"{print_heading(clause.heading)}{once}: {_sentence(clause.effect, clause.heading)}."
+    players = f" (with {' or '.join(map(str, clause.players))} players)" if clause.players else ""
+    return f"{print_heading(clause.heading)}{once}{players}: {_sentence(clause.effect, clause.heading)}."
 
 
 def print_heading(heading: Heading) -> str:
@@ -78,7 +88,14 @@ def _sentence(effect: Effect, heading: Heading) -> str:
     if isinstance(effect, Substitute):
         return _substitute(effect)
     if isinstance(effect, Forbid | Require):
-        return _rule(effect)
+        return _placed(effect) if effect.action.verb is Verb.PLACE else _rule(effect)
+    if isinstance(effect, Borrow):
+        until = " until your next turn" if effect.source is Source.OPPONENT else ""
+        return f"you have {effect.source.value}{until}{when(effect.condition)}"
+    if isinstance(effect, ExtraTurn):
+        return _extra_turn(effect)
+    if isinstance(effect, PlaceTurn | PlaceCount | MarkWorker | MakeDeck):
+        return _preparation(effect)
     if isinstance(effect, RequireEnd):
         who, where = subject(effect.subject), relation(effect.relation)
         return f"{who} must end the turn {where}{_soft(effect.soft)}{when(effect.condition)}"
@@ -87,11 +104,10 @@ def _sentence(effect: Effect, heading: Heading) -> str:
         return _joined(f"{_whenever(effect.trigger)}{first}{when(effect.condition)}", rest)
     if isinstance(effect, ForbidWin):
         way = f" by {verb_phrase(effect.by, Form.GERUND)}" if effect.by else ""
-        return f"{effect.who.value} cannot win{way}{when(effect.condition)}"
+        cannot = "can" if effect.who is Player.NOBODY else "cannot"
+        return f"{effect.who.value} {cannot} win{way}{when(effect.condition)}"
     if isinstance(effect, Lose):
         return f"{_whenever(effect.event)}{effect.who.value} lose{when(effect.condition)}"
-    if not isinstance(effect, Win):
-        raise ValueError(f"the language has no sentence for {effect}")
     if effect.event is not None:
         return f"{_event(effect.event)}{when(effect.condition)}"
     if heading.window is Window.WIN and effect.condition is not None:
@@ -116,6 +132,28 @@ def _rule(rule: Forbid | Require) -> str:
     if isinstance(rule, Require):
         return f"{who} must {verb_phrase(rule.action)}{_soft(rule.soft)}{when(rule.condition)}"
     return f"{who} {'can only' if rule.only else 'cannot'} {verb_phrase(rule.action)}{when(rule.condition)}"
+
+
+def _placed(rule: Forbid | Require) -> str:
+    where = next(each.spaces for each in rule.action.qualifiers if isinstance(each, At))
+    must = "must" if isinstance(rule, Require) else "cannot"
+    return f"your workers {must} be placed on {placing(where)}"
+
+
+def _extra_turn(effect: ExtraTurn) -> str:
+    using = f" with {subject(effect.using)}" if effect.using is not None else ""
+    end = ["no player can win during that turn"] if effect.harmless else []
+    return _joined(f"{_whenever(effect.trigger)}you may take one more turn{using}", end)
+
+
+def _preparation(effect: PlaceTurn | PlaceCount | MarkWorker | MakeDeck) -> str:
+    if isinstance(effect, PlaceTurn):
+        return f"you place your workers {'first' if effect.first else 'last'}"
+    if isinstance(effect, PlaceCount):
+        return f"you place {counted(effect.number, 'worker')}"
+    if isinstance(effect, MarkWorker):
+        return f"you mark one of your workers {effect.mark}"
+    return f"you shuffle the unused {effect.group} cards into a deck and draw one"
 
 
 def _soft(soft: bool) -> str:

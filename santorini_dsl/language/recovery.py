@@ -16,6 +16,7 @@ from lark import Token, Tree
 from ..vocabulary import ADVICE, ARTICLES, BY_TERMINAL, HINTS, TERMS, Term
 from .expectation import expected
 from .grammar import UNKNOWN, Reading
+from .names import COUNTER, NAMED, Names
 from .problem import Problem
 from .suggest import ALIKE, is_slip, likeness, nearest
 from .usual import usual_mistake
@@ -28,27 +29,12 @@ _AHEAD: Final = 6
 
 Judge = Callable[[Tree[Token]], int]
 """Counts what makes no sense in a clause that can be read."""
+_TRIED: Final = 8
+"""How many words are tried in the whole clause."""
+_UNREADABLE: Final = 1000
 
-
-def read(words: Words, judge: Judge) -> tuple[Tree[Token] | None, list[Problem]]:
-    """The tree of one clause (of the repaired words, if it needed repair), and what was wrong.
-
-    Among words that are equally alike to a misspelt one, that with the least for `judge` to blame is taken.
-    """
-    problems: list[Problem] = []
-    while words:
-        reading = Reading(trees=True)
-        at = reading.feed(words)
-        if at == len(words) and (tree := reading.tree()) is not None:
-            return tree, problems
-        if len(problems) == MOST or (problems and _start(words, at) < problems[-1].end):
-            return None, problems
-        problem, repaired = _diagnose(words, at, judge)
-        problems.append(problem)
-        if repaired is None:
-            return None, problems
-        words = relexed(repaired)
-    return None, problems
+_Place = tuple[Term | None, int]
+"""A term that could be meant (None: an article), and the number of the word where it begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,107 +48,222 @@ class _Repair:
     merit: float
 
 
-def _diagnose(words: Words, at: int, judge: Judge) -> tuple[Problem, Words | None]:
-    """What is wrong at this word, and the words with the best repair (None: no good one)."""
-    before = Reading()
-    before.feed(words[:at])
-    accepted = before.accepted()
-    if at == len(words) or words[at].type == "PERIOD":
-        return _unfinished(words, at, before, accepted)
-    for term in accepted:
-        # The second word of a pair such as "or higher" may be the misspelt one.
-        first, _, second = term.spellings[0].partition(" ")
-        if second and first == words[at].lower() and at + 1 < len(words):
-            return _misspelt(words, at + 1, {second: [(term, at)]}, judge)
-    if words[at].type in UNKNOWN:
-        return _misspelt(words, at, _acceptable(words, at, accepted), judge)
-    return _unexpected(words, at, before, accepted, judge)
+class Recovery:
+    """Reads clauses of a card that declares these names.
 
+    Among words that are equally alike to a misspelt one, that with the least for `judge` to blame is taken.
+    """
 
-# -- words that are not in the vocabulary ----------------------------------------------------------------------
+    def __init__(self, judge: Judge, names: Names) -> None:
+        self.judge = judge
+        self.names = names
 
-_Place = tuple[Term | None, int]
-"""A term that could be meant (None: an article), and the number of the word where it begins."""
+    def read(self, words: Words) -> tuple[Tree[Token] | None, list[Problem]]:
+        """The tree of one clause (of the repaired words, if it needed repair), and what was wrong."""
+        problems: list[Problem] = []
+        while words:
+            reading = Reading(trees=True)
+            at = reading.feed(words)
+            if at == len(words) and (tree := reading.tree()) is not None:
+                return tree, problems
+            if len(problems) == MOST or (problems and _start(words, at) < problems[-1].end):
+                return None, problems
+            problem, repaired = self._diagnose(words, at)
+            problems.append(problem)
+            if repaired is None:
+                return None, problems
+            words = relexed(repaired)
+        return None, problems
 
-
-def _acceptable(words: Words, at: int, accepted: Sequence[Term]) -> dict[str, list[_Place]]:
-    """Every spelling that could stand here."""
-    found: dict[str, list[_Place]] = {article: [(None, at)] for article in ARTICLES}
-    for term in accepted:
-        for spelling in term.spellings:
-            found.setdefault(spelling.partition(" ")[0], []).append((term, at))
-    if at:
-        earlier = Reading()
-        earlier.feed(words[: at - 1])
-        for term in earlier.accepted():
+    def _diagnose(self, words: Words, at: int) -> tuple[Problem, Words | None]:
+        """What is wrong at this word, and the words with the best repair (None: no good one)."""
+        before = Reading()
+        before.feed(words[:at])
+        accepted = before.accepted(self.names.terms)
+        if at == len(words) or words[at].type == "PERIOD":
+            return self._unfinished(words, at, before, accepted)
+        for term in accepted:
+            # The second word of a pair such as "or higher" may be the misspelt one.
             first, _, second = term.spellings[0].partition(" ")
-            if second and first == words[at - 1].lower():
-                found.setdefault(second, []).append((term, at - 1))
-    return found
+            if second and first == words[at].lower() and at + 1 < len(words):
+                return self._misspelt(words, at + 1, {second: [(term, at)]})
+        if words[at].type in UNKNOWN:
+            return self._misspelt(words, at, self._acceptable(words, at, accepted))
+        return self._unexpected(words, at, before, accepted)
 
+    # -- words that are not in the vocabulary ------------------------------------------------------------------
 
-def _misspelt(words: Words, at: int, acceptable: dict[str, list[_Place]], judge: Judge) -> tuple[Problem, Words | None]:
-    wrong = words[at]
-    spoken = wrong.lower()
-    start = f"“{wrong}” is not a word of the language"
-    if spoken in ADVICE:
-        return _problem("unknown-word", f"{start}. {ADVICE[spoken]}", wrong, None), None
-    ranked = _ranked(words, at, acceptable, judge)
-    slip = bool(ranked) and is_slip(spoken, ranked[0])
-    hint = HINTS.get(spoken)
-    fits = hint is not None and hint.partition(" ")[0] in acceptable
-    best = hint if hint is not None and (fits or not slip) else _best(spoken, ranked)
-    if best is None:
-        terms = {term for places in acceptable.values() for term, _ in places}
-        could = expected([term for term in TERMS if term in terms])
-        return _problem("unknown-word", f"{start}. Expected {could}.", wrong, None), None
-    message = f"{start}; did you mean “{best}”?"
-    others = [f"“{word}”" for word in ranked if word != best][:2]
-    if others:
-        message += f" It could also be {' or '.join(others)}."
-    return _problem("unknown-word", message, wrong, _cased(best, wrong)), _with(words, at, best)
+    def _acceptable(self, words: Words, at: int, accepted: Sequence[Term]) -> dict[str, list[_Place]]:
+        """Every spelling that could stand here."""
+        found: dict[str, list[_Place]] = {article: [(None, at)] for article in ARTICLES}
+        for term in accepted:
+            for spelling in term.spellings:
+                found.setdefault(spelling.partition(" ")[0], []).append((term, at))
+        if at:
+            earlier = Reading()
+            earlier.feed(words[: at - 1])
+            for term in earlier.accepted(self.names.terms):
+                first, _, second = term.spellings[0].partition(" ")
+                if second and first == words[at - 1].lower():
+                    found.setdefault(second, []).append((term, at - 1))
+        return found
 
+    def _misspelt(self, words: Words, at: int, acceptable: dict[str, list[_Place]]) -> tuple[Problem, Words | None]:
+        wrong = words[at]
+        spoken = wrong.lower()
+        start = f"“{wrong}” is not a word of the language"
+        if spoken in ADVICE:
+            return _problem("unknown-word", f"{start}. {ADVICE[spoken]}", wrong, None), None
+        ranked = self._ranked(words, at, acceptable)
+        undeclared = None if ranked else self._undeclared(words, at)
+        if undeclared is not None:
+            return _problem("unknown-word", f"{start}. {undeclared}", wrong, None), None
+        slip = bool(ranked) and is_slip(spoken, ranked[0])
+        hint = HINTS.get(spoken)
+        fits = hint is not None and hint.partition(" ")[0] in acceptable
+        best = hint if hint is not None and (fits or not slip) else ranked[0] if slip else self._best(spoken, ranked)
+        if best is None:
+            terms = {term for places in acceptable.values() for term, _ in places}
+            could = expected([term for term in (*TERMS, *self.names.terms) if term in terms])
+            return _problem("unknown-word", f"{start}. Expected {could}.", wrong, None), None
+        message = f"{start}; did you mean “{best}”?"
+        others = [f"“{word}”" for word in ranked if word != best][:2]
+        if others:
+            message += f" It could also be {' or '.join(others)}."
+        return _problem("unknown-word", message, wrong, _cased(best, wrong)), self._with(words, at, best)
 
-def _with(words: Words, at: int, text: str) -> Words:
-    return [*words[:at], *written(text, words[at]), *words[at + 1 :]]
+    def _undeclared(self, words: Words, at: int) -> str | None:
+        """What to say where the card could have declared the word."""
+        before = Reading()
+        before.feed(words[:at])
+        word = words[at].lower()
+        if before.takes(COUNTER):
+            return f"A card declares its counters: “counters: [{word.removesuffix('s')}]”."
+        if before.takes(NAMED) and word not in HINTS:
+            return f"If it is a mark of a worker, the card declares it: “marks: [{word}]”."
+        return None
 
+    def _with(self, words: Words, at: int, text: str) -> Words:
+        return [*words[:at], *self._written(text, words[at]), *words[at + 1 :]]
 
-def _ranked(words: Words, at: int, acceptable: dict[str, list[_Place]], judge: Judge) -> list[str]:
-    """The acceptable words that are like this one, best first; how well reading goes on with them counts too."""
-    spoken = words[at].lower()
-    merits = {
-        word: likeness(spoken, word)
-        + 0.06 * max(_progress(words, at, *place) for place in places)
-        + 0.1 * (sorted(word) == sorted(spoken))
-        for word, places in acceptable.items()
-        if likeness(spoken, word) >= ALIKE
-    }
-    ranked = sorted(merits, key=lambda word: (-merits[word], word))
-    close = [word for word in ranked if merits[word] > merits[ranked[0]] - 0.3][:_TRIED]
-    blamed = {word: _blamed(relexed(_with(words, at, word)), judge) for word in close} if len(close) > 1 else {}
-    return sorted(ranked, key=lambda word: (blamed.get(word, _UNREADABLE), ranked.index(word)))
+    def _ranked(self, words: Words, at: int, acceptable: dict[str, list[_Place]]) -> list[str]:
+        """The acceptable words that are like this one, best first; how well reading goes on with them counts too."""
+        spoken = words[at].lower()
+        merits = {
+            word: likeness(spoken, word)
+            + 0.06 * max(_progress(words, at, *place) for place in places)
+            + 0.1 * (sorted(word) == sorted(spoken))
+            for word, places in acceptable.items()
+            if likeness(spoken, word) >= ALIKE
+        }
+        ranked = sorted(merits, key=lambda word: (-merits[word], word))
+        close = [word for word in ranked if merits[word] > merits[ranked[0]] - 0.3][:_TRIED]
+        blamed = {word: self._blamed(relexed(self._with(words, at, word))) for word in close} if len(close) > 1 else {}
+        return sorted(ranked, key=lambda word: (blamed.get(word, _UNREADABLE), ranked.index(word)))
 
+    def _blamed(self, words: Words) -> int:
+        """How much is wrong in the clause with these words: the words that cannot be read, or what makes no sense."""
+        reading = Reading(trees=True)
+        rest = len(words) - reading.feed(words)
+        tree = reading.tree() if rest == 0 else None
+        return _UNREADABLE - 100 + min(rest, 99) if tree is None else self.judge(tree)
 
-_TRIED: Final = 8
-"""How many words are tried in the whole clause."""
-_UNREADABLE: Final = 1000
+    def _best(self, spoken: str, ranked: Sequence[str]) -> str | None:
+        """The best acceptable word, or one that is much more alike but cannot stand here."""
+        spellings = (
+            spelling for term in (*TERMS, *self.names.terms) for spelling in term.spellings if " " not in spelling
+        )
+        known = next(iter(nearest(spoken, spellings, 1)), None)
+        if not ranked or (known and likeness(spoken, known) > likeness(spoken, ranked[0]) + 0.2):
+            return known
+        return ranked[0]
 
+    # -- words that are known but cannot stand here ------------------------------------------------------------
 
-def _blamed(words: Words, judge: Judge) -> int:
-    """How much is wrong in the clause with these words: the words that cannot be read, or what makes no sense."""
-    reading = Reading(trees=True)
-    rest = len(words) - reading.feed(words)
-    tree = reading.tree() if rest == 0 else None
-    return _UNREADABLE - 100 + min(rest, 99) if tree is None else judge(tree)
+    def _unexpected(
+        self, words: Words, at: int, before: Reading, accepted: Sequence[Term]
+    ) -> tuple[Problem, Words | None]:
+        wrong = words[at]
+        names = {term.terminal for term in accepted}
+        usual = usual_mistake(words, at, names)
+        if usual is not None:
+            return usual.problem(words), usual.repaired(words)
+        best = self._best_repair(sorted(self._repairs(words, at, before, accepted), key=lambda repair: -repair.merit))
+        if best.merit <= 0:
+            message = f"“{wrong}” cannot stand here; expected {expected(accepted)}."
+            return _problem("unexpected-word", message, wrong, None), None
+        message = f"“{wrong}” cannot stand here: {best.advice}. Expected {expected(accepted)}."
+        if best.word is not wrong:
+            message = f"“{best.word}” does not fit before “{wrong}”: {best.advice}."
+        return _problem("unexpected-word", message, best.word, best.text), best.words
 
+    def _best_repair(self, ranked: Sequence[_Repair]) -> _Repair:
+        """The repair with the most merit; among close ones that which leaves least to blame in the whole clause."""
+        close = [repair for repair in ranked if repair.merit > max(0.0, ranked[0].merit - 1)][:_TRIED]
+        if len(close) < 2:
+            return ranked[0]
+        return min(close, key=lambda repair: (self._blamed(relexed(repair.words)), -repair.merit))
 
-def _best(spoken: str, ranked: Sequence[str]) -> str | None:
-    """The best acceptable word, or one that is much more alike but cannot stand here."""
-    spellings = (spelling for term in TERMS for spelling in term.spellings if " " not in spelling)
-    known = next(iter(nearest(spoken, spellings, 1)), None)
-    if not ranked or (known and likeness(spoken, known) > likeness(spoken, ranked[0]) + 0.2):
-        return known
-    return ranked[0]
+    def _repairs(self, words: Words, at: int, before: Reading, accepted: Sequence[Term]) -> Iterator[_Repair]:
+        """Leave the word out, put another in its place or one before it, or another for the word before."""
+        wrong, after = words[at], words[at + 1 :]
+        doubled = at > 0 and words[at - 1].type == wrong.type
+        gain = _gain(before, after)
+        advice = "it stands here twice" if doubled else "leave it out"
+        yield _Repair([*words[:at], *after], wrong, "", advice, gain and gain - (0 if doubled else 1.6))
+        for term in accepted:
+            spelling = term.spellings[0]
+            new = self._written(spelling, wrong)
+            reading = before.copy()
+            reading.feed([Token(term.terminal, "")])
+            if gain := _gain(reading, after):
+                advice = f"perhaps “{spelling}” is meant"
+                text = _cased(spelling, wrong)
+                yield _Repair([*words[:at], *new, *after], wrong, text, advice, gain - _cost(wrong, term))
+            if gain := _gain(reading, words[at:]):
+                advice = f"“{spelling}” seems to be missing before it"
+                place, text = wrong, f"{spelling} {wrong}"
+                if term.terminal == "POSSESSIVE":
+                    place, text = words[at - 1], f"{words[at - 1]}{spelling}"
+                    advice = f"“{spelling}” seems to be missing"
+                yield _Repair([*words[:at], *new, *words[at:]], place, text, advice, gain - 1)
+        if at:
+            yield from self._earlier_repairs(words, at)
+
+    def _earlier_repairs(self, words: Words, at: int) -> Iterator[_Repair]:
+        wrong = words[at - 1]
+        before = Reading()
+        before.feed(words[: at - 1])
+        for term in before.accepted(self.names.terms):
+            reading = before.copy()
+            reading.feed([Token(term.terminal, "")])
+            if term.terminal != wrong.type and (gain := _gain(reading, words[at:])):
+                spelling = term.spellings[0]
+                advice = f"perhaps “{spelling}” is meant"
+                new = [*words[: at - 1], *self._written(spelling, wrong), *words[at:]]
+                yield _Repair(new, wrong, _cased(spelling, wrong), advice, gain - 0.3 - _cost(wrong, term))
+
+    # -- the end of the clause ---------------------------------------------------------------------------------
+
+    def _unfinished(
+        self, words: Words, at: int, before: Reading, accepted: Sequence[Term]
+    ) -> tuple[Problem, Words | None]:
+        last = words[at - 1] if at else words[0]
+        period = written(".", last)
+        if any(term.terminal == "PERIOD" for term in accepted):
+            message = "A clause ends with a period."
+            return _problem("missing-end", message, last, f"{last}."), [*words, *period]
+        endings = []
+        for term in accepted:
+            reading = before.copy()
+            if reading.feed([Token(term.terminal, ""), *period]) == 2:
+                endings.append(term.spellings[0])
+        message = f"The sentence is not finished; expected {expected(accepted)}."
+        suggestion = f"{last} {endings[0]}" if len(endings) == 1 else None
+        return _problem("unfinished-sentence", message, last, suggestion), None
+
+    def _written(self, text: str, place: Token) -> list[Token]:
+        return written(text, place, names=self.names.words)
 
 
 def _progress(words: Words, at: int, term: Term | None, begins: int) -> int:
@@ -176,76 +277,6 @@ def _progress(words: Words, at: int, term: Term | None, begins: int) -> int:
 
 def _cased(text: str, like: str) -> str:
     return text[:1].upper() + text[1:] if like[:1].isupper() else text
-
-
-# -- words that are known but cannot stand here ----------------------------------------------------------------
-
-
-def _unexpected(
-    words: Words, at: int, before: Reading, accepted: Sequence[Term], judge: Judge
-) -> tuple[Problem, Words | None]:
-    wrong = words[at]
-    names = {term.terminal for term in accepted}
-    usual = usual_mistake(words, at, names)
-    if usual is not None:
-        return usual.problem(words), usual.repaired(words)
-    best = _best_repair(sorted(_repairs(words, at, before, accepted), key=lambda repair: -repair.merit), judge)
-    if best.merit <= 0:
-        message = f"“{wrong}” cannot stand here; expected {expected(accepted)}."
-        return _problem("unexpected-word", message, wrong, None), None
-    message = f"“{wrong}” cannot stand here: {best.advice}. Expected {expected(accepted)}."
-    if best.word is not wrong:
-        message = f"“{best.word}” does not fit before “{wrong}”: {best.advice}."
-    return _problem("unexpected-word", message, best.word, best.text), best.words
-
-
-def _best_repair(ranked: Sequence[_Repair], judge: Judge) -> _Repair:
-    """The repair with the most merit; among close ones that which leaves least to blame in the whole clause."""
-    close = [repair for repair in ranked if repair.merit > max(0.0, ranked[0].merit - 1)][:_TRIED]
-    if len(close) < 2:
-        return ranked[0]
-    return min(close, key=lambda repair: (_blamed(relexed(repair.words), judge), -repair.merit))
-
-
-def _repairs(words: Words, at: int, before: Reading, accepted: Sequence[Term]) -> Iterator[_Repair]:
-    """Leave the word out, put another in its place or one before it, or another for the word before."""
-    wrong, after = words[at], words[at + 1 :]
-    doubled = at > 0 and words[at - 1].type == wrong.type
-    gain = _gain(before, after)
-    advice = "it stands here twice" if doubled else "leave it out"
-    yield _Repair([*words[:at], *after], wrong, "", advice, gain and gain - (0 if doubled else 1.6))
-    for term in accepted:
-        spelling = term.spellings[0]
-        new = written(spelling, wrong)
-        reading = before.copy()
-        reading.feed([Token(term.terminal, "")])
-        if gain := _gain(reading, after):
-            advice = f"perhaps “{spelling}” is meant"
-            text = _cased(spelling, wrong)
-            yield _Repair([*words[:at], *new, *after], wrong, text, advice, gain - _cost(wrong, term))
-        if gain := _gain(reading, words[at:]):
-            advice = f"“{spelling}” seems to be missing before it"
-            place, text = wrong, f"{spelling} {wrong}"
-            if term.terminal == "POSSESSIVE":
-                place, text = words[at - 1], f"{words[at - 1]}{spelling}"
-                advice = f"“{spelling}” seems to be missing"
-            yield _Repair([*words[:at], *new, *words[at:]], place, text, advice, gain - 1)
-    if at:
-        yield from _earlier_repairs(words, at)
-
-
-def _earlier_repairs(words: Words, at: int) -> Iterator[_Repair]:
-    wrong = words[at - 1]
-    before = Reading()
-    before.feed(words[: at - 1])
-    for term in before.accepted():
-        reading = before.copy()
-        reading.feed([Token(term.terminal, "")])
-        if term.terminal != wrong.type and (gain := _gain(reading, words[at:])):
-            spelling = term.spellings[0]
-            advice = f"perhaps “{spelling}” is meant"
-            new = [*words[: at - 1], *written(spelling, wrong), *words[at:]]
-            yield _Repair(new, wrong, _cased(spelling, wrong), advice, gain - 0.3 - _cost(wrong, term))
 
 
 def _cost(wrong: Token, term: Term) -> float:
@@ -262,28 +293,6 @@ def _gain(reading: Reading, after: Words) -> float:
     if count == len(after):
         return _AHEAD if on.complete() else 0
     return count
-
-
-# -- the end of the clause -------------------------------------------------------------------------------------
-
-
-def _unfinished(words: Words, at: int, before: Reading, accepted: Sequence[Term]) -> tuple[Problem, Words | None]:
-    last = words[at - 1] if at else words[0]
-    period = written(".", last)
-    if any(term.terminal == "PERIOD" for term in accepted):
-        message = "A clause ends with a period."
-        return _problem("missing-end", message, last, f"{last}."), [*words, *period]
-    endings = []
-    for term in accepted:
-        reading = before.copy()
-        if reading.feed([Token(term.terminal, ""), *period]) == 2:
-            endings.append(term.spellings[0])
-    message = f"The sentence is not finished; expected {expected(accepted)}."
-    suggestion = f"{last} {endings[0]}" if len(endings) == 1 else None
-    return _problem("unfinished-sentence", message, last, suggestion), None
-
-
-# -- words and places ------------------------------------------------------------------------------------------
 
 
 def _problem(code: str, message: str, word: Token, suggestion: str | None) -> Problem:

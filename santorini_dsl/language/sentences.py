@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from lark import Token
 
@@ -15,6 +15,7 @@ from ..effects import (
     Do,
     Effect,
     Event,
+    ExtraTurn,
     Forbid,
     ForbidWin,
     Heading,
@@ -22,6 +23,7 @@ from ..effects import (
     Permit,
     Player,
     React,
+    Reference,
     Require,
     RequireEnd,
     Subject,
@@ -33,7 +35,8 @@ from ..effects import (
 )
 from ..vocabulary import BY_TERMINAL
 from .conditions import condition, when
-from .phrases import Node, nodes, relation, workers
+from .phrases import Node, nodes, number, relation, workers
+from .preparations import KEEPING, keeping, preparation
 from .problem import Notes
 from .verbs import VerbPhrase, passive, verb_phrase
 
@@ -52,15 +55,26 @@ _OWNERS: Final = {"your": Whose.YOUR, "opponents": Whose.OPPONENT, "anybody": Wh
 _PARTS: Final = {"part_turn": Window.TURN, "part_move": Window.MOVE, "part_build": Window.BUILD}
 _PLAYERS: Final = {"you": Player.YOU, "opponents": Player.OPPONENTS}
 _PASSIVES: Final = frozenset(["is_forced", "is_removed", "is_replaced", "is_built", "is_taken"])
+_HAPPENS: Final = _PASSIVES | KEEPING.keys()
 _CONDITIONS: Final = frozenset(["if_", "unless", "if_unless"])
-_REPLIES: Final = _PASSIVES | {"may", "cannot", "must", "wins", "loses"}
+_REPLIES: Final = _HAPPENS | {"may", "takes_turn", "cannot", "must", "wins", "loses"}
 
 
-def heading(tree: Node) -> tuple[Heading, bool]:
-    """A heading, and whether it says (once per game)."""
-    window, *once = nodes(tree)
+class Under(NamedTuple):
+    """A heading with what stands in brackets behind it."""
+
+    heading: Heading
+    once: bool = False
+    players: tuple[int, ...] = ()
+
+
+def heading(tree: Node) -> Under:
+    """What stands before the colon."""
+    window, *brackets = nodes(tree)
     whose = [_OWNERS[str(owner.data)] for owner in nodes(window)]
-    return Heading(_WINDOWS[str(window.data)], *whose), bool(once)
+    players = (number(each) for bracket in brackets if bracket.data == "table" for each in nodes(bracket))
+    once = any(bracket.data == "once" for bracket in brackets)
+    return Under(Heading(_WINDOWS[str(window.data)], *whose), once, tuple(players))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,18 +87,18 @@ class _Statement:
     soft: bool = False
 
 
-def clause(tree: Node, inherited: Heading | None, notes: Notes) -> Clause | None:
+def clause(tree: Node, inherited: Under | None, notes: Notes) -> Clause | None:
     """The clause of a tree; one without a heading of its own holds under the `inherited` one.
 
     None when it cannot be one; `notes` then says why.
     """
     parts = nodes(tree)
-    under, once = heading(parts[0]) if parts[0].data == "heading" else (inherited, False)
+    under = heading(parts[0]) if parts[0].data == "heading" else inherited
     if under is None:
         notes.add("missing-heading", "A power begins with a heading that says when it holds.", tree.meta)
         return None
-    effect = _Sentence(under, notes).effect(parts[-1])
-    return None if effect is None else Clause(under, effect, once)
+    effect = _Sentence(under.heading, notes).effect(parts[-1])
+    return None if effect is None else Clause(under.heading, effect, under.once, under.players)
 
 
 class _Sentence:
@@ -109,15 +123,21 @@ class _Sentence:
         if kind == "may":
             subject, phrase = self._subject_and_action(said.core)
             return self._permit(subject, phrase, None, said, rest)
-        if kind in _PASSIVES:
+        if kind in _HAPPENS:
             return self._react(None, said, rest)
         self._no_more(rest)
+        prepared = preparation(said.core, said.soft, said.condition, self.notes)
+        if prepared is not None:
+            return prepared
         if kind in ("cannot", "can_only", "must"):
             return self._rule(said)
         if kind == "must_end":
             return self._must_end(said)
-        if kind == "cannot_win":
+        if kind in ("cannot_win", "nobody_wins"):
             return self._cannot_win(said)
+        if kind == "harmless":
+            self._wrong_then(said, "“whenever …, you may take one more turn” before it")
+            return None
         if kind == "wins":
             return self._wins(said)
         if kind == "loses":
@@ -172,6 +192,8 @@ class _Sentence:
         if reply.data == "may":
             actor, allowed = self._subject_and_action(reply)
             return self._permit(actor, allowed, event, said, rest)
+        if reply.data == "takes_turn":
+            return self._extra_turn(event, said, rest)
         if reply.data == "loses":
             self._no_more(rest)
             return self._loses(said, event)
@@ -201,12 +223,30 @@ class _Sentence:
     def _react(self, event: Event | None, said: _Statement, rest: Sequence[Node]) -> React:
         consequences = [self._consequence(said.core)]
         for each in self._rest(rest):
-            if each.core.data in _PASSIVES:
+            if each.core.data in _HAPPENS:
                 self._no_condition(each)
                 consequences.append(self._consequence(each.core))
             else:
                 self._wrong_then(each, "what happens by itself (“it is forced …”)")
         return React(event, tuple(consequences), said.condition)
+
+    def _extra_turn(self, event: Event, said: _Statement, rest: Sequence[Node]) -> ExtraTurn:
+        who, *taker = nodes(said.core)
+        self._no_condition(said)
+        if who.data != "you":
+            self.notes.add("unclear-subject", "Players take turns: “you may take one more turn”.", who.meta, "you")
+        using = workers(nodes(taker[0])[0], self.notes) if taker else None
+        if isinstance(using, Reference):
+            self.notes.add("bad-reference", "Say with whose worker: “with an opponent worker”.", taker[0].meta)
+            using = None
+        harmless = False
+        for each in self._rest(rest):
+            if each.core.data == "harmless" and not harmless:
+                self._no_condition(each)
+                harmless = True
+            else:
+                self._wrong_then(each, "“no player can win during that turn”")
+        return ExtraTurn(event, using, harmless)
 
     def _rule(self, said: _Statement) -> Forbid | Require:
         subject, phrase = self._subject_and_action(said.core)
@@ -223,8 +263,9 @@ class _Sentence:
         return RequireEnd(subject, relation(where, self.notes), said.soft, said.condition)
 
     def _cannot_win(self, said: _Statement) -> ForbidWin | None:
-        who, *way = nodes(said.core)
-        player = self._player(who)
+        inner = nodes(said.core)
+        way = [each for each in inner if each.data == "way"]
+        player = Player.NOBODY if said.core.data == "nobody_wins" else self._player(inner[0])
         if player is None:
             return None
         if not way:
@@ -259,7 +300,7 @@ class _Sentence:
         if said.core.data in ("cannot", "can_only", "must"):
             return self._rule(said)
         self._no_condition(said)
-        if said.core.data in _PASSIVES:
+        if said.core.data in _HAPPENS:
             return self._consequence(said.core)
         if said.core.data == "does":
             return self._do(said)
@@ -267,6 +308,8 @@ class _Sentence:
         return None
 
     def _consequence(self, core: Node) -> Consequence:
+        if core.data in KEEPING:
+            return keeping(core, self.notes)
         phrase = passive(core, self.notes)
         self._no_moment(phrase)
         return Consequence(phrase.action)

@@ -47,6 +47,7 @@ from .phrases import (
     spaces,
     workers,
 )
+from .preparations import stock
 from .print_actions import ORDER, tail
 from .problem import Notes, Problem
 
@@ -62,13 +63,13 @@ _VERBS: Final = {
 _NAMES: Final = {"complete": "complete a tower", "take": "remove a piece", "remove": "remove a worker"}
 
 _FITTING: Final = {
-    "move": {"rise", "course", "from", "to", "anywhere", "times", "but", "moment"},
-    "build": {"piece", "course", "on", "anywhere", "level", "times", "but", "moment"},
-    "complete": {"course", "on", "but", "moment"},
-    "force": {"distance", "course", "to", "anywhere", "but", "moment"},
-    "remove": {"moment"},
-    "take": {"from", "anywhere", "times", "but", "moment"},
-    "replace": {"by", "moment"},
+    "move": {"rise", "course", "from", "to", "anywhere", "times", "but", "moment", "price"},
+    "build": {"piece", "course", "on", "anywhere", "level", "times", "but", "moment", "price"},
+    "complete": {"course", "on", "but", "moment", "price"},
+    "force": {"distance", "course", "to", "anywhere", "but", "moment", "price"},
+    "remove": {"moment", "price"},
+    "take": {"from", "anywhere", "times", "but", "moment", "price"},
+    "replace": {"by", "moment", "price"},
 }
 _PREPOSITION: Final = {"move": "to", "build": "on", "complete": "on", "force": "to", "take": "from"}
 
@@ -98,6 +99,7 @@ _SLOTS: Final = {
     "to": "to",
     "anywhere": "anywhere",
     "by_piece": "by",
+    "price": "price",
 }
 
 
@@ -299,6 +301,8 @@ class _Reader:
                 action = replace(action, distance=number(nodes(part.tree)[0]))
             elif part.slot == "times":
                 action = replace(action, times=self._times(part.tree))
+            elif part.slot == "price":
+                action = replace(action, stock=stock(nodes(part.tree)[0], self.notes))
             elif part.slot == "by":
                 qualifiers.append(Laying(piece(nodes(part.tree)[0])))
             elif part.slot == "piece" and part.tree.data != "laying":
@@ -359,5 +363,6 @@ _SAID: Final = {
     "times": "number of times",
     "but": "exception",
     "moment": "moment",
+    "price": "price",
 }
 """How a message speaks of a part."""

@@ -7,14 +7,15 @@ from collections.abc import Sequence
 
 from lark import Token
 
-from .grammar import tokens
+from .grammar import NO_NAMES, Declared, tokens
+from .names import COUNTER, NAMED
 
 Words = Sequence[Token]
 
 
-def written(text: str, first: Token, last: Token | None = None) -> list[Token]:
+def written(text: str, first: Token, last: Token | None = None, names: Declared = NO_NAMES) -> list[Token]:
     """Words that the author did not write; they stand where the words from `first` to `last` stand."""
-    return [_placed(word, first, last or first) for word in tokens(text)]
+    return [_placed(word, first, last or first) for word in tokens(text, names)]
 
 
 def relexed(words: Words) -> list[Token]:
@@ -27,7 +28,8 @@ def relexed(words: Words) -> list[Token]:
     def owner(offset: int) -> Token:
         return words[bisect_right(starts, offset) - 1]
 
-    return [_placed(word, owner(word.start_pos or 0), owner((word.end_pos or 1) - 1)) for word in tokens(text)]
+    names = {word.lower(): (word.type, str(word)) for word in words if word.type in (COUNTER, NAMED)}
+    return [_placed(word, owner(word.start_pos or 0), owner((word.end_pos or 1) - 1)) for word in tokens(text, names)]
 
 
 def _placed(word: Token, first: Token, last: Token) -> Token:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...effects import (
+    Borrow,
     Clause,
+    ExtraTurn,
     Forbid,
     ForbidWin,
     Lose,
@@ -14,27 +16,33 @@ from ...effects import (
     Require,
     RequireEnd,
     Substitute,
+    Verb,
     Win,
 )
 from ..complaint import Complaint
 from .permits import check_permit, check_substitute
+from .preparations import check_borrow, check_extra_turn, check_placing, check_players, check_preparation
 from .rules import check_forbid_win, check_lose, check_must_end, check_react, check_rule, check_win
+from .whole import check_power
 
-__all__ = ["check"]
+__all__ = ["check", "check_power"]
 
 
 def check(clause: Clause) -> Iterator[Complaint]:
     """All that makes no sense in a clause."""
     effect = clause.effect
-    if clause.once and not (isinstance(effect, Permit) or (isinstance(effect, Substitute) and effect.optional)):
+    may = isinstance(effect, Permit | ExtraTurn) or (isinstance(effect, Substitute) and effect.optional)
+    if clause.once and not may:
         message = "Only what the player may do can be once per game."
         yield Complaint("no-effect", message, "heading", ("once",))
+    yield from check_players(clause)
     if isinstance(effect, Permit):
         yield from check_permit(effect, clause.heading)
     elif isinstance(effect, Substitute):
         yield from check_substitute(effect, clause.heading)
     elif isinstance(effect, Forbid | Require):
-        yield from check_rule(effect, clause.heading)
+        rule = check_placing if effect.action.verb is Verb.PLACE else check_rule
+        yield from rule(effect, clause.heading)
     elif isinstance(effect, RequireEnd):
         yield from check_must_end(effect, clause.heading)
     elif isinstance(effect, React):
@@ -45,3 +53,9 @@ def check(clause: Clause) -> Iterator[Complaint]:
         yield from check_lose(effect, clause.heading)
     elif isinstance(effect, ForbidWin):
         yield from check_forbid_win(effect, clause.heading)
+    elif isinstance(effect, Borrow):
+        yield from check_borrow(effect, clause.heading)
+    elif isinstance(effect, ExtraTurn):
+        yield from check_extra_turn(effect, clause.heading)
+    else:
+        yield from check_preparation(effect, clause.heading)

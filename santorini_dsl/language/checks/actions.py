@@ -77,6 +77,9 @@ def _described(said: Action, part: str) -> Iterator[Complaint]:
     if said.any_level:
         message = "“at any level” goes with “may”; here every dome is meant already."
         yield Complaint("misfit", message, part, ("any_level",))
+    if said.stock is not None:
+        message = "A price goes with what may be done or is done instead."
+        yield Complaint("misfit", message, part, ("price",))
     if said.but:
         message = "An exception goes with “may”; here use “unless it …”."
         yield Complaint("misfit", message, part, ("but_not", "but_only"))

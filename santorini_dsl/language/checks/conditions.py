@@ -34,9 +34,10 @@ from ...effects import (
 )
 from .. import print_phrases
 from ..complaint import Complaint
+from ..walk import walk
 from .actions import STEPS, check_action
 from .phrases import HEADS, check_phrases
-from .references import Known, check_references, walk
+from .references import Known, check_references
 
 
 def check_condition(
@@ -66,6 +67,8 @@ def check_condition(
 def _are(said: Are | SpaceIs | ThereAre, part: str) -> Iterator[Complaint]:
     if isinstance(said, Are):
         yield from _who_is(said, part)
+    if isinstance(said, ThereAre) and isinstance(said.things, Spaces) and said.things.opposite:
+        yield Complaint("misfit", "Opposite spaces are always there; say what is on them.", part)
     if isinstance(said, SpaceIs):
         if isinstance(said.state, OnSpace):
             yield Complaint("bad-relation", "A space does not stand on a space.", part, ("on_space",))

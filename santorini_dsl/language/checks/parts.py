@@ -33,6 +33,7 @@ from .conditions import check_condition
 from .phrases import check_phrases
 from .references import Known, check_references
 
+KEEPING: Final = (Verb.GAIN, Verb.SPEND, Verb.DISCARD, Verb.DRAW)
 MOMENTS: Final = (Window.START, Window.END)
 STEP_WINDOWS: Final = {Verb.MOVE: Window.MOVE, Verb.BUILD: Window.BUILD}
 MORE_WORDS: Final = ("more_times", "up_to_more_times", "more_pieces", "up_to_more_pieces")
@@ -148,6 +149,11 @@ def then_parts(
 def happens(said: Consequence, known: Known, part: str) -> Iterator[Complaint]:
     """Something that happens by itself."""
     action = said.action
+    if action.verb in KEEPING:
+        return
+    if action.stock is not None:
+        message = "What happens by itself has no price; spending is a part of its own: “; then you spend …”."
+        yield Complaint("misfit", message, part, ("price",), "")
     yield from check_action(action, part, offered=True, happens=True)
     yield from check_destination(action, part, chosen=False)
     yield from check_patient(action, part, chosen=False)

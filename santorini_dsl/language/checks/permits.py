@@ -140,6 +140,9 @@ def _again(permit: Permit, heading: Heading) -> Iterator[Complaint]:
 def _lift(permit: Permit, heading: Heading) -> Iterator[Complaint]:
     """A permission that adds no step must lift a limit of the normal one."""
     action, subject = permit.action, permit.subject
+    if action.stock is not None:
+        message = "A normal step has no price; spending is a part of its own: “; then you spend …”."
+        yield Complaint("misfit", message, "action", ("price",), "")
     if isinstance(subject, Workers) and subject.amount != SOME:
         yield Complaint("bad-amount", "The worker that acts is “your worker”.", "subject", (), "your worker")
     entered = [at.spaces for at in action.qualifiers if isinstance(at, At) and holds_somebody(at)]

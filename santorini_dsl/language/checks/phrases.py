@@ -21,7 +21,7 @@ from ...effects import (
 )
 from .. import print_phrases
 from ..complaint import Complaint
-from .references import walk
+from ..walk import walk
 
 HEADS: Final = ("opponent_workers", "your_workers", "any_workers", "their_workers")
 """The syntax nodes of worker phrases."""
@@ -54,6 +54,10 @@ def _object(phrase: Any, part: str, words: tuple[str, ...]) -> Iterator[Complain
     if amount == ONE:
         plain = print_phrases.phrase(replace(phrase, amount=SOME))
         yield Complaint("one-form", f"For any one of them this language says “{plain}”.", part, words)
+    elif "related" in words and isinstance(phrase, Spaces) and phrase.opposite:
+        yield Complaint(
+            "bad-amount", "Only two workers stand on opposite spaces: “two of your workers are on …”.", part, words
+        )
     elif amount != SOME and "related" not in words and not (isinstance(phrase, Spaces) and phrase.opposite):
         plain = print_phrases.phrase(replace(phrase, amount=SOME))
         yield Complaint("bad-amount", f"One worker stands on one space: “{plain}”.", part, words)

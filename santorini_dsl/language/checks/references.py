@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from typing import Any, Final
 
 from ...effects import (
@@ -12,6 +12,7 @@ from ...effects import (
     Reference,
 )
 from ..complaint import Complaint
+from ..walk import walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +31,6 @@ class Known:
     def both(self) -> bool:
         """Whether a worker acts on another one."""
         return self.it and self.that
-
-
-def walk(value: Any) -> Iterator[Any]:
-    """Every effect object inside a value, the value first."""
-    yield value
-    if isinstance(value, tuple):
-        for item in value:
-            yield from walk(item)
-    elif is_dataclass(value) and not isinstance(value, type):
-        for field in fields(value):
-            yield from walk(getattr(value, field.name))
 
 
 NODES: Final[dict[Any, tuple[str, ...]]] = {

@@ -140,8 +140,10 @@ def check_lose(effect: Lose, heading: Heading) -> Iterator[Complaint]:
 
 def check_forbid_win(effect: ForbidWin, heading: Heading) -> Iterator[Complaint]:
     """`cannot win`."""
-    whose = Whose.YOUR if effect.who is Player.YOU else Whose.OPPONENT
+    whose = {Player.YOU: Whose.YOUR, Player.OPPONENTS: Whose.OPPONENT}.get(effect.who, Whose.ANY)
     fitting = [Heading(Window.TURN, whose), Heading(Window.TURN, Whose.ANY)]
+    if effect.who is Player.NOBODY:
+        fitting += [Heading(Window.TURN, each) for each in Whose]
     if effect.by is not None and effect.by.verb in STEPS:
         fitting.append(Heading(STEP_WINDOWS[effect.by.verb], whose))
         yield from check_action(effect.by, "action", offered=False)
