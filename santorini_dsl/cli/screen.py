@@ -35,8 +35,8 @@ class Screen:
         self.ascii = ascii or not console.encoding.startswith("utf")
 
     def say(self, text: str | Text) -> None:
-        """A line of text, however long."""
-        self.console.print(text, soft_wrap=True)
+        """Text, broken between words where it is longer than a line."""
+        self.console.print(text)
 
     def draw(self, position: Position) -> None:
         """The board and the players."""

@@ -196,9 +196,7 @@ class Session:
         print_refusal(self.screen.console, _telling(errors))
         if all(error.kind == "invalid" for error in errors):
             word = line.partition(" ")[0].lower()
-            self.screen.say(
-                f"Type a number, steps in notation, or a word that help explains{hint(word, self.commands)}"
-            )
+            self.screen.say(f"Type a number, steps in notation, or help{hint(word, self.commands)}")
 
     def readings(self, text: str) -> list[str]:
         """What steps can mean: the same worker goes on, a new part of the turn, a turn from its beginning."""
@@ -285,9 +283,9 @@ class Session:
             path = self.file.save_somewhere(self.saved)
         except UsageError as error:
             complain(f"the game could not be saved: {error}. This is it:")
-            self.screen.say(print_game(self.saved))
+            self.screen.console.print(print_game(self.saved), soft_wrap=True)
         else:
-            self.screen.say(f"Saved. To go on: santorini play --resume {path}")
+            self.screen.console.print(f"Saved. To go on: santorini play --resume {path}", soft_wrap=True)
 
 
 def _telling(errors: Sequence[TurnError]) -> TurnError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from santorini_dsl.cards import Library
 from santorini_dsl.game import parse_position, print_position
 from santorini_dsl.game.stepping import begin
-from santorini_dsl.lab.record import load_game
+from santorini_dsl.lab.record import load_game, parse_game
 
 from .conftest import Answer, Run
 
@@ -444,3 +445,28 @@ def test_misuse(run: Run, arguments: list[str], words: str) -> None:
     assert answer.status == 2
     assert words in " ".join(answer.err.split())
     assert not answer.out
+
+
+# -- the manual --------------------------------------------------------------------------------------------
+
+MANUAL = (Path(__file__).parents[2] / "docs" / "play.md").read_text(encoding="utf-8")
+
+
+def test_the_example_for_programs_prints_what_the_manual_says(capsys: pytest.CaptureFixture[str]) -> None:
+    blocks = re.findall(r"^```(?:python|text)\n(.*?)^```$", MANUAL, re.MULTILINE | re.DOTALL)
+    program, printed = blocks[-2:]
+    exec(program, {})
+    assert capsys.readouterr().out == printed
+
+
+def test_the_saved_game_in_the_manual_can_be_read() -> None:
+    (text,) = re.findall(r"^```text\n(santorini-game.*?)^```$", MANUAL, re.MULTILINE | re.DOTALL)
+    assert len(parse_game(text, LIBRARY.powers).game.turns) == 3
+
+
+def test_the_manual_names_every_word_and_option(run: Run) -> None:
+    for line in run("play", "mortal", "mortal", input="help\n").out.splitlines():
+        if match := re.match(r"  ([a-z]+) +", line):
+            assert f"| `{match[1]}" in MANUAL
+    for option in re.findall(r"--[a-z-]+", run("play", "--help").out):
+        assert f"`{option}" in MANUAL or option in ("--cards", "--no-color", "--help")
