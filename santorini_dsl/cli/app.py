@@ -43,7 +43,7 @@ COMMANDS: Final = {
     "test": Entry("scenarios", _CARDS, "Run the scenarios that are written in the cards."),
     "matchup": Entry("matchup", _CARDS, "Say whether gods may meet at one table, and every reason if not."),
     "pick": Entry("pick", _CARDS, "Propose line-ups that may play together."),
-    "show": Entry("show", _POSITIONS, "Draw a position."),
+    "show": Entry("show", _POSITIONS, "Draw a position, or the end of a saved game."),
     "turns": Entry("turns", _POSITIONS, "List the complete legal turns of a position."),
     "apply": Entry("judging", _POSITIONS, "Play a turn and print the position after it."),
     "why": Entry("judging", _POSITIONS, "Say whether a turn is legal, or what forbids it."),

@@ -69,7 +69,7 @@ def play(
     ] = TURN_CAP,
     ascii: Annotated[bool, typer.Option("--ascii", help="Draw with plain ASCII characters only.")] = False,
 ) -> None:
-    """Play a game in the terminal, with people and bots at any seats.
+    """Play a game in the terminal, against people and bots.
 
     Without gods the challenger, at seat 1, picks as many as there are
     players; the others take one each, the challenger gets the last one and
