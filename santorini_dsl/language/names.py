@@ -67,17 +67,18 @@ class Names:
                 yield Finding("taken-name", message, name.span)
             taken |= set(term.spellings)
 
+    @classmethod
+    def used_in(cls, clauses: Iterable[Clause]) -> Names:
+        """The names that the clauses need."""
+        parts = [part for clause in clauses for part in walk(clause.effect)]
+        counters = {part.counter for part in parts if isinstance(part, Stock | Holds)}
+        marks = {part.mark for part in parts if isinstance(part, MarkWorker)}
+        marks.update(mark for part in parts if isinstance(part, Workers) for mark in part.marks)
+        return cls.of(sorted(counters), sorted(marks))
+
     def unused(self, clauses: Iterable[Clause]) -> Iterator[Finding]:
         """Names that no clause uses."""
-        used = set[str]()
-        for clause in clauses:
-            for each in walk(clause.effect):
-                if isinstance(each, Stock | Holds):
-                    used.add(each.counter)
-                elif isinstance(each, MarkWorker):
-                    used.add(each.mark)
-                elif isinstance(each, Workers):
-                    used.update(each.marks)
+        used = Names.used_in(clauses).words
         for name in (*self.counters, *self.marks):
             if name.word not in used:
                 yield Finding("unused-name", f"“{name.word}” is declared, but the power does not use it.", name.span)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Final
 
+from ..vocabulary import BY_TERMINAL
 from .problem import Problem
 from .words import Words, written
 
@@ -32,6 +34,10 @@ class Usual:
         return [*words[: self.first], *new, *words[self.last + 1 :]]
 
 
+_MEANT: Final = {"EDGE": "PERIMETER", "INTO": "TO", "WITH": "BY", "PLAYER": "OPPONENT"}
+"""Words that stand in few sentences only, and what is said in the others."""
+
+
 def usual_mistake(words: Words, at: int, accepted: Collection[str]) -> Usual | None:
     """The known mistake at this word, which cannot stand here; `accepted` are the terminals that could."""
     kinds = [word.type for word in words]
@@ -43,6 +49,10 @@ def usual_mistake(words: Words, at: int, accepted: Collection[str]) -> Usual | N
     if wrong.type == "LEVEL" and "SPACE" in accepted:
         text = f"a space on {wrong}"
         return Usual("missing-noun", f"“{wrong}” describes a space; name the space: “{text} …”.", at, at, text)
+    meant = _MEANT.get(wrong.type)
+    if meant is not None and meant in accepted:
+        word = BY_TERMINAL[meant].spellings[0]
+        return Usual("unexpected-word", f"“{wrong}” cannot stand here; here it is “{word}”.", at, at, word)
     if wrong.type == "LEVEL" and before[-2:-1] == ["UP_TO"]:
         text = f"up {words[at - 1]} {wrong}"
         return Usual("one-form", f"“{text}” includes fewer levels.", at - 2, at, text)

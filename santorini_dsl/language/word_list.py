@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from ..vocabulary import TERMS, Kind
+from ..vocabulary import DECLARED, TERMS, Kind
 
 BEGIN: Final = "<!-- words: begin -->\n"
 END: Final = "<!-- words: end -->\n"
@@ -28,6 +28,7 @@ _TITLES: Final = {
     Kind.CONDITION: "Conditions",
     Kind.TIME: "Times",
     Kind.LINK: "Linking words",
+    Kind.NAME: "Names that a card declares",
     Kind.SIGN: "Signs",
 }
 
@@ -37,9 +38,9 @@ def word_lists() -> str:
     lines = []
     for kind, title in _TITLES.items():
         lines += [f"### {title}", "", "| word | meaning | example |", "|---|---|---|"]
-        for term in TERMS:
+        for term in (*TERMS, *DECLARED):
             if term.kind is kind:
-                words = ", ".join(f"`{spelling}`" for spelling in term.spellings)
+                words = ", ".join(f"`{spelling}`" for spelling in term.spellings) or "*declared*"
                 lines.append(f"| {words} | {term.meaning} | {term.example} |")
         lines.append("")
     return "\n".join(lines)

@@ -22,6 +22,7 @@ from santorini_dsl.effects import (
     Are,
     At,
     Bond,
+    Borrow,
     But,
     Clause,
     Completing,
@@ -33,15 +34,19 @@ from santorini_dsl.effects import (
     Does,
     Effect,
     Event,
+    ExtraTurn,
     Forbid,
     ForbidWin,
     Heading,
     HeldBy,
+    Holds,
     Laying,
     Leaving,
     Levels,
     Lookback,
     Lose,
+    MakeDeck,
+    MarkWorker,
     Moment,
     Not,
     OnLevel,
@@ -49,6 +54,8 @@ from santorini_dsl.effects import (
     Permit,
     Piece,
     Place,
+    PlaceCount,
+    PlaceTurn,
     Player,
     Power,
     React,
@@ -60,9 +67,11 @@ from santorini_dsl.effects import (
     Rise,
     SameHeight,
     Slope,
+    Source,
     SpaceIs,
     Spaces,
     Started,
+    Stock,
     Substitute,
     ThereAre,
     Thing,
@@ -77,6 +86,7 @@ from santorini_dsl.effects import (
     Zone,
     count,
 )
+from santorini_dsl.language import Names
 from santorini_dsl.language.checks import check
 
 NEAR_IT = Related((Bond(Tie.NEIGHBORING),), Reference.IT)
@@ -103,20 +113,24 @@ amounts = st.one_of(st.just(SOME), st.just(SOME), st.just(ONE), st.just(EACH), c
 def heads(
     how_many: SearchStrategy[Amount] = amounts, whose: SearchStrategy[Whose] | None = None
 ) -> SearchStrategy[Workers]:
-    """Workers without relations."""
+    """Workers without relations; the own ones may be marked."""
     return st.builds(
-        Workers,
+        lambda whose, how_many, other, moved, marks: Workers(
+            whose, how_many, other, moved, marks=marks if whose is Whose.YOUR else ()
+        ),
         whose if whose is not None else st.sampled_from(Whose),
         how_many,
-        other=st.booleans(),
-        moved=st.sampled_from([None, None, True, False]),
+        st.booleans(),
+        st.sampled_from([None, None, True, False]),
+        st.sampled_from([(), (), (), ("female",)]),
     )
 
 
 places = st.sampled_from(Place)
 space_heads = st.builds(Spaces, amounts, st.none() | st.sampled_from([*Zone][:4]), st.none() | st.booleans())
 references = st.sampled_from(Reference)
-pairs = st.builds(Spaces, st.just(count(2, 2)), st.none() | st.just(Zone.CORNER), opposite=st.just(True))
+edges = st.just(Spaces(count(2, 2), Zone.EDGE, opposite=True))
+pairs = edges | st.builds(Spaces, st.just(count(2, 2)), st.none() | st.just(Zone.CORNER), opposite=st.just(True))
 bonds = st.one_of(
     st.just(Bond(Tie.NEIGHBORING)),
     st.just(Bond(Tie.SAME_LEVEL)),
@@ -147,7 +161,7 @@ def workers(
 ) -> SearchStrategy[Workers]:
     """Workers with relations."""
     return st.builds(
-        lambda head, relations: Workers(head.whose, head.amount, head.other, head.moved, relations),
+        lambda head, relations: replace(head, relations=relations),
         heads(how_many, whose),
         _relations(worker_relations),
     )
@@ -165,6 +179,9 @@ spaces: SearchStrategy[Spaces | Place] = (
 one_space = places | spaces.filter(lambda each: isinstance(each, Place) or each.amount == SOME)
 some_worker: SearchStrategy[WorkerPhrase] = references | workers(st.just(SOME))
 plain_worker: SearchStrategy[WorkerPhrase] = workers() | references
+
+stocks = st.builds(Stock, st.sampled_from(["dream", "coin"]), st.integers(1, 4))
+prices = st.none() | st.none() | stocks
 
 # -- actions -------------------------------------------------------------------------------------------------
 
@@ -205,22 +222,25 @@ moves = st.builds(
     but=_buts(rises | courses | st.builds(Leaving, one_space) | ats),
     anywhere=st.booleans(),
     times=times,
+    stock=prices,
 )
 layings = st.builds(Laying, st.sampled_from(Piece))
 builds = st.builds(
-    lambda qualifiers, but, anywhere, height, times: Action(
+    lambda qualifiers, but, anywhere, height, times, stock: Action(
         Verb.BUILD,
         qualifiers=(*qualifiers, *([SameHeight()] if height == 1 else [])),
         but=but,
         anywhere=anywhere,
         any_level=height == 2,
         times=times,
+        stock=stock,
     ),
     _some(layings, courses, ats),
     _buts(layings | courses | ats | st.just(SameHeight())),
     st.booleans(),
     st.sampled_from([0, 0, 1, 2]),
     times,
+    prices,
 )
 completions = st.builds(
     Action, st.just(Verb.BUILD), qualifiers=_some(courses, ats).map(lambda rest: (Completing(), *rest))
@@ -241,13 +261,20 @@ takings = st.builds(lambda piece, at: Action(Verb.REMOVE, qualifiers=(piece, at)
 seen_moves = st.builds(Action, st.just(Verb.MOVE), qualifiers=_some(rises, courses, st.builds(Leaving, one_space), ats))
 seen_builds = st.builds(Action, st.just(Verb.BUILD), qualifiers=_some(layings, courses, ats, st.just(SameHeight())))
 steps = seen_moves | seen_builds | completions
-changes = forces | removals | replacements | takings
+changes = st.builds(
+    lambda action, stock: replace(action, stock=stock), forces | removals | replacements | takings, prices
+)
 offers = moves | builds | completions | changes
 _certain = st.builds(At, places | space_heads.map(lambda each: replace(each, amount=EACH)))
 _happening_to = references | workers(st.just(EACH))
+keeping = st.one_of(
+    st.builds(lambda verb, stock: Action(verb, stock=stock), st.sampled_from([Verb.GAIN, Verb.SPEND]), stocks),
+    st.sampled_from([Action(Verb.DISCARD), Action(Verb.DRAW)]),
+)
 consequences = st.builds(
     Consequence,
     st.one_of(
+        keeping,
         st.builds(lambda who, at: Action(Verb.FORCE, who, (at,)), _happening_to, st.builds(At, places)),
         st.builds(
             Action,
@@ -281,7 +308,7 @@ brief_spaces = places | space_heads.filter(lambda each: each.amount == SOME)
 brief_moves = st.builds(Action, st.just(Verb.MOVE), qualifiers=_some(rises, courses, st.builds(At, brief_spaces)))
 counted = st.one_of(
     st.builds(
-        lambda head, relations: Workers(head.whose, SOME, head.other, head.moved, relations),
+        lambda head, relations: replace(head, amount=SOME, relations=relations),
         heads(),
         st.lists(worker_relations | st.just(NEAR_IT), max_size=1).map(tuple),
     ),
@@ -297,6 +324,7 @@ facts: SearchStrategy[Condition] = st.one_of(
     st.builds(SpaceIs, spaces, st.booleans() | space_relations),
     st.builds(ThereAre, counts | st.just(count(1, 1)), st.sampled_from(Thing)),
     st.builds(ThereAre, counts | st.just(count(1, 1)), counted),
+    st.builds(Holds, st.sampled_from(["dream", "coin"]), counts | st.just(count(1, 1))),
     st.builds(Did, plain_worker, seen_moves | seen_builds | completions, st.just(Lookback.THIS_TURN), st.booleans()),
     st.builds(
         Did,
@@ -388,17 +416,32 @@ loses = st.one_of(
     st.builds(Lose, st.sampled_from([Player.YOU, Player.OPPONENTS]), events, whens),
     st.builds(Lose, st.sampled_from([Player.YOU, Player.OPPONENTS]), st.none(), whens.filter(lambda w: w is not None)),
 )
-forbid_wins = st.builds(ForbidWin, st.sampled_from([Player.YOU, Player.OPPONENTS]), st.none() | steps, whens)
+forbid_wins = st.builds(ForbidWin, st.sampled_from(Player), st.none() | steps, whens)
+borrows = st.builds(Borrow, st.sampled_from(Source), whens)
+extra_turns = st.builds(ExtraTurn, _your_events, st.none() | workers(st.just(SOME)), st.booleans())
+_placed = st.builds(
+    lambda spaces: Action(Verb.PLACE, qualifiers=(At(spaces),)),
+    edges | st.builds(Spaces, zone=st.sampled_from([*Zone][:4])),
+)
+preparations = st.one_of(
+    st.builds(PlaceTurn, st.booleans()),
+    st.builds(PlaceCount, st.sampled_from([1, 3, 4])),
+    st.just(MarkWorker("female")),
+    st.builds(MakeDeck, st.sampled_from(["simple", "advanced"])),
+    st.builds(Require, st.just(Workers(Whose.YOUR)), _placed),
+    st.builds(Forbid, st.just(Workers(Whose.YOUR)), _placed),
+)
 
 _TURNS = [
     Heading(window, whose)
     for window in (Window.START, Window.TURN, Window.MOVE, Window.BUILD, Window.END)
     for whose in Whose
 ]
-HEADINGS = [*_TURNS, Heading(Window.WIN), Heading(Window.LOSE)]
-effects: SearchStrategy[Effect] = (
-    permits | substitutes | forbids | requires | must_ends | reactions | wins | loses | forbid_wins
-)
+HEADINGS = [*_TURNS, *map(Heading, (Window.WIN, Window.LOSE, Window.SETUP, Window.ANY_TIME))]
+effects: SearchStrategy[Effect] = st.one_of(
+    permits, substitutes, forbids, requires, must_ends, reactions, wins, loses, forbid_wins,
+    borrows, extra_turns, preparations,
+)  # fmt: skip
 
 
 def _printable(clause: Clause) -> bool:
@@ -421,10 +464,29 @@ def sensible(clause: Clause) -> bool:
 def _under_a_heading(effect: Effect) -> SearchStrategy[Clause]:
     clauses_ = [Clause(heading, effect, once) for heading in HEADINGS for once in (False, True)]
     fitting = [clause for clause in clauses_ if sensible(clause)]
-    return st.sampled_from(fitting) if fitting else st.nothing()
+    players = st.sampled_from([(), (), (2,), (3,), (2, 4)])
+    chosen = st.sampled_from(fitting) if fitting else st.nothing()
+    return st.builds(lambda clause, players: replace(clause, players=players), chosen, players)
 
 
 clauses: SearchStrategy[Clause] = effects.filter(
     lambda effect: any(sensible(Clause(heading, effect)) for heading in HEADINGS)
 ).flatmap(_under_a_heading)
-powers = st.lists(clauses, min_size=1, max_size=3).map(lambda found: Power("card", tuple(found)))
+
+
+def _whole(found: list[Clause]) -> Power:
+    """A power of these clauses, with what they need: a deck, a marked worker, counters that are gained."""
+    names = Names.used_in(found)
+    needed: list[Clause] = [Clause(Heading(Window.SETUP), MarkWorker(name.word)) for name in names.marks]
+    needed += [
+        Clause(
+            Heading(Window.START, Whose.YOUR),
+            React(None, (Consequence(Action(Verb.GAIN, stock=Stock(name.word, 5))),)),
+        )
+        for name in names.counters
+    ]
+    needed.append(Clause(Heading(Window.SETUP), MakeDeck("simple")))
+    return Power("card", tuple(dict.fromkeys([*needed, *found])))
+
+
+powers = st.lists(clauses, min_size=1, max_size=3).map(_whole)

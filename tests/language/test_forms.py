@@ -72,7 +72,7 @@ def test_other_words_for_the_same_number_are_refused(other, form):
 @pytest.mark.parametrize(
     "synonym",
     [
-        "adjacent", "climb", "climbed", "push", "pull", "swap", "enter", "onto", "edge", "empty", "square", "pawn",
+        "adjacent", "climb", "climbed", "push", "pull", "swap", "enter", "onto", "empty", "square", "pawn",
         "enemy", "can't", "should", "when", "again", "both", "all", "every", "above", "below", "neighbouring",
     ],
 )  # fmt: skip

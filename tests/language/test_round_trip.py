@@ -5,20 +5,20 @@ from hypothesis import given, settings
 from strategies import powers
 
 from santorini_dsl.cards import Library
-from santorini_dsl.language import parse_power, print_clause, print_power
+from santorini_dsl.language import Names, parse_power, print_clause, print_power
 
 
 @pytest.mark.filterwarnings("ignore:Generating overly large repr")
 @settings(max_examples=200)
 @given(powers)
 def test_random_powers(power):
-    assert parse_power(print_power(power), power.card) == power
+    assert parse_power(print_power(power), power.card, Names.used_in(power.clauses)) == power
 
 
 def test_every_bundled_card():
     for card in Library.load().cards.values():
         if card.power.clauses:
-            assert parse_power(print_power(card.power), card.id) == card.power
+            assert parse_power(print_power(card.power), card.id, Names.used_in(card.power.clauses)) == card.power
 
 
 def test_a_power_is_printed_clause_by_clause():
