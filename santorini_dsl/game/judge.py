@@ -221,11 +221,7 @@ def _finished(rules: Rules, machine: Machine, states: Sequence[Node], tree: writ
             turn = turn_of(machine, leaf)
             found.setdefault(turn.position, turn)
         else:
-            rule, witness = failure
-            shown = f": {witness.text} would meet it" if witness else ""
-            failed = TurnError(
-                "illegal", f"the turn does not meet a requirement{shown}", [clause_reason(rule)], witness
-            )
+            failed = _unmet(*failure)
     if len(found) > 1:
         raise TurnError("ambiguous", f"{len(found)} different turns are written like this")
     if found:
@@ -242,7 +238,17 @@ def _unfinished(rules: Rules, machine: Machine, states: Sequence[Node]) -> TurnE
     if rules.can_finish(machine, states):
         expected = sorted({_verb_of(node) for node in open_ways(machine, states) if node.plan is not None})
         return TurnError("incomplete", f"the turn is not over: {' or '.join(expected)} must follow")
+    for leaf in (leaf for state in states for leaf in machine.below(state)):
+        failure = rules.failed_requirement(machine, leaf)
+        if failure is not None:
+            return _unmet(*failure)
     return _illegal("complete-turn", "no complete turn begins with these steps")
+
+
+def _unmet(rule: Rule, witness: Turn | None) -> TurnError:
+    """The refusal of a turn that fails a requirement, with a turn that meets it."""
+    shown = f": {witness.text} would meet it" if witness else ""
+    return TurnError("illegal", f"the turn does not meet a requirement{shown}", [clause_reason(rule)], witness)
 
 
 def _verb_of(node: Node) -> str:
