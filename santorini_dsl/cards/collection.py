@@ -45,8 +45,8 @@ class Collection:
         self._roster = self._by_name()
 
     @classmethod
-    def load(cls, extra_paths: Iterable[str | Path] = (), ban_lists: Iterable[str | Path] = ()) -> Collection:
-        """The bundled files, then what is at the paths, then the files of bans, in this order.
+    def load(cls, extra_paths: Iterable[str | Path] = ()) -> Collection:
+        """The bundled files, then what is at the paths, in this order.
 
         Raises UsageError for a path that leads to nothing, CardError for two added cards with one id.
         """
@@ -54,11 +54,13 @@ class Collection:
         collection = cls(find_files(folder, trusted=True) if folder.is_dir() else Found(()))
         for path in extra_paths:
             collection.add(find_files(Path(path)))
-        for path in map(Path, ban_lists):
-            if not exists(path) or path.is_dir():
-                raise UsageError(f"there is no file {path}")
-            collection.add(Found((), ban_lists=(path,)))
         return collection
+
+    def add_bans(self, path: Path) -> None:
+        """Adds a file of bans, whatever its name. Raises UsageError if there is no such file."""
+        if not exists(path) or path.is_dir():
+            raise UsageError(f"there is no file {path}")
+        self.add(Found((), ban_lists=(path,)))
 
     def add(self, found: Found, readings: Mapping[Path, Reading] | None = None) -> list[Reading]:
         """Adds files as a new layer. Cards that have been read already can be given by their resolved paths.

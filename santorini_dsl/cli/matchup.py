@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
@@ -19,7 +20,7 @@ BansOption = Annotated[
     list[Path] | None,
     typer.Option(
         metavar="FILE",
-        help="Add a file of bans, after those of --cards. May be given several times.",
+        help="Add a file of bans; it comes after all cards. May be given several times.",
         show_default=False,
     ),
 ]
@@ -55,10 +56,10 @@ def matchup(
       santorini matchup GOD GOD GOD --bans house.yaml --json
       santorini matchup GOD --variant golden-fleece
     """
-    collection = Collection.load(settings(context).cards, bans or ())
+    collection = Collection.load(settings(context).cards)
     faces = [collection.find(god) for god in gods]
     played = collection.variant(variant) if variant is not None else None
-    remark(collection)
+    add_bans(collection, bans)
     answer = judge(faces, collection.bans, played, strict)
     if json:
         print_json(answer.as_json())
@@ -70,8 +71,13 @@ def matchup(
         raise typer.Exit(NO)
 
 
-def remark(collection: Collection) -> None:
-    """Say on stderr what is odd about added bans. Raises CardError if they may not mean what is written."""
+def add_bans(collection: Collection, paths: Iterable[Path] | None) -> None:
+    """Add files of bans, and say on stderr what is odd about all that was added.
+
+    Raises CardError if bans may not mean what is written.
+    """
+    for path in paths or ():
+        collection.add_bans(path)
     odd = check_added(collection) if collection.layers else []
     if odd:
         from .findings import print_findings  # noqa: PLC0415 - needed by few runs

@@ -15,7 +15,7 @@ from ..cards.matchup import Reason
 from .app import settings
 from .failures import NO
 from .gods import of_set
-from .matchup import BansOption, StrictOption, VariantOption, remark
+from .matchup import BansOption, StrictOption, VariantOption, add_bans
 from .options import JsonOption
 from .output import messages, number_of, print_json, results
 
@@ -60,10 +60,10 @@ def pick(
       santorini pick --like GOD -n 5 --seed 7
       santorini pick --players 4 --set SET --json
     """
-    collection = Collection.load(settings(context).cards, bans or ())
+    collection = Collection.load(settings(context).cards)
     liked = [collection.find(god) for god in like or ()]
     played = collection.variant(variant) if variant is not None else None
-    remark(collection)
+    add_bans(collection, bans)
     known = list((collection.known if named else collection.faces).values())
     cards = [card for name in sets for card in of_set(known, name)] if sets else known
     # the card without a power is for practice, and another reading of a card is chosen on purpose

@@ -160,9 +160,16 @@ def test_a_ban_on_one_reading_is_not_on_the_card(gods: Path, tmp_path: Path) -> 
 def test_a_later_list_lifts_and_a_still_later_one_bans_again(gods: Path, tmp_path: Path) -> None:
     lift = write(tmp_path / "lift.yaml", LIFT % ("hades, pan", ""))
     again = write(tmp_path / "again.yaml", LIST % ("pan, hades", "house", ""))
-    assert between(Collection.load([], [lift]), "pan", "hades") == [("printed", "them")]
-    assert between(Collection.load([], [lift, again]), "pan", "hades") == [("printed", "them"), ("house", None)]
-    assert between(Collection.load([], [again, lift]), "pan", "hades") == [("printed", "them"), ("house", "them")]
+
+    def after(*paths: Path) -> list[tuple[str, str | None]]:
+        known = Collection.load()
+        for path in paths:
+            known.add_bans(path)
+        return between(known, "pan", "hades")
+
+    assert after(lift) == [("printed", "them")]
+    assert after(lift, again) == [("printed", "them"), ("house", None)]
+    assert after(again, lift) == [("printed", "them"), ("house", "them")]
 
 
 def test_a_lift_can_be_for_a_kind_and_for_two_cards_of_a_set(gods: Path, tmp_path: Path) -> None:

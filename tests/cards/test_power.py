@@ -10,6 +10,7 @@ from santorini_dsl.cards import Library, card, parse_card
 from santorini_dsl.effects import Power
 from santorini_dsl.errors import Finding
 from santorini_dsl.language import compile_power
+from santorini_dsl.language.names import Names
 from santorini_dsl.language.source import Source
 
 SENTENCE = "Your Move: your worker may move one more time."
@@ -69,9 +70,9 @@ def test_findings_of_the_power_and_of_the_rest_come_together() -> None:
 def test_a_power_is_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     compiled: list[str] = []
 
-    def noted(card_id: str, source: Source) -> tuple[Power | None, list[Finding]]:
+    def noted(card_id: str, source: Source, *names: Names) -> tuple[Power | None, list[Finding]]:
         compiled.append(card_id)
-        return compile_power(card_id, source)
+        return compile_power(card_id, source, *names)
 
     monkeypatch.setattr(card, "compile_power", noted)
     (tmp_path / "pan-mine.yaml").write_text(f"name: Pan Mine\npower: |\n  {SENTENCE}\n", encoding="utf-8")

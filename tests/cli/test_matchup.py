@@ -133,6 +133,16 @@ def test_a_card_file_brings_its_bans_and_counts(run: Run, tmp_path: Path) -> Non
     assert answer["reasons"][1]["source"] == str(path)
 
 
+def test_a_house_list_comes_after_the_cards_of_the_command(run: Run, tmp_path: Path) -> None:
+    card, bans = tmp_path / "hydra.yaml", tmp_path / "x.bans.yaml"
+    ban = "bans: [{against: Pan, kind: house, source: me, reason: She is afraid of goats.}]\n"
+    card.write_text(f"name: Hydra\npower: none\n{ban}", encoding="utf-8")
+    bans.write_text("lift: [{between: [hydra, pan], source: you, reason: She is not.}]\n", encoding="utf-8")
+    assert run("matchup", str(card), "pan").status == 1
+    answer = run("matchup", str(card), "pan", "--bans", str(bans), "--json")
+    assert (answer.status, answer.err, len(answer.json["lifted"])) == (0, "", 1)
+
+
 def test_what_is_odd_about_a_list_is_said_on_stderr(run: Run, house: Path) -> None:
     house.write_text(house.read_text("utf-8").replace("Medusa,", "Athena,"), encoding="utf-8")
     answer = run("matchup", "apollo", "pan", "--bans", str(house), "--json")
