@@ -16,7 +16,6 @@ from ..effects import (
     At,
     Condition,
     Consequence,
-    Course,
     Event,
     ForbidWin,
     Lose,
@@ -26,11 +25,11 @@ from ..effects import (
     Verb,
     Win,
 )
-from .board import DIRECTION, NEXT, spaces_in
+from .board import spaces_in
 from .link import Link
 from .position import DOME, terrain
 from .steps import free_spaces, removable
-from .terms import Scene, View, occupied_by_workers, spaces, step_fits, true, workers
+from .terms import STRAIGHT, Scene, View, occupied_by_workers, spaces, step_fits, straight_path, true, workers
 from .turn import GONE, NOBODY, Node, Part, Plan, Rule, Step, Task, laid, with_value
 
 #: One tower as bytes, to put into a board.
@@ -274,24 +273,17 @@ class Events:
         """The force events that bring the worker where the action says, one a space; none if it cannot go there."""
         node = view.node
         here = node.workers[worker]
-        free = free_spaces(node)
-        if Course.SAME_DIRECTION in action.qualifiers:
-            cause = view.step
-            way = None if cause is None else DIRECTION.get((cause.source, cause.target))
-            path = []
-            for _ in range(action.distance):
-                there = None if way is None else NEXT[here][way]
-                if there is None or not free >> there & 1:
-                    return []
-                path.append(_forced(node, worker, here, there, view.it))
-                here = there
-            return path
-        mask = free
-        for qualifier in action.qualifiers:
-            if isinstance(qualifier, At):
-                mask &= spaces(qualifier.spaces, view)
-        targets = spaces_in(mask)
-        return [_forced(node, worker, here, targets[0], view.it)] if targets else []
+        if any(course in action.qualifiers for course in STRAIGHT):
+            path = straight_path(action, view, here)
+        else:
+            mask = free_spaces(node)
+            for qualifier in action.qualifiers:
+                if isinstance(qualifier, At):
+                    mask &= spaces(qualifier.spaces, view)
+            path = list(spaces_in(mask)[:1])
+        return [
+            _forced(node, worker, source, target, view.it) for source, target in zip([here, *path], path, strict=False)
+        ]
 
     def _pieces(self, action: Action, piece: Piece | None, view: View) -> Iterator[list[Step]]:
         node = view.node

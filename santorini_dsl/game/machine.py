@@ -26,6 +26,7 @@ from ..effects import (
     Verb,
     Workers,
 )
+from ..errors import SantoriniError
 from .board import NAMES, spaces_in
 from .events import TOWER, Due, Events, kept, shares_space
 from .link import Link
@@ -38,6 +39,20 @@ from .turn import GONE, NOBODY, Ban, Job, Node, Part, Plan, Rule, Step, Task, wi
 
 #: Boards by the seats (by identity) and the winner that go with them.
 Outcomes = dict[tuple[int | None, int], tuple[tuple[Seat, ...], dict[bytes, None]]]
+
+
+#: More ways through one loop of a turn than any sensible card has.
+LARGEST_LOOP = 50_000
+
+
+class EndlessTurnError(SantoriniError):
+    """A power lets a turn go on in too many ways to list them."""
+
+    def __init__(self, card: str) -> None:
+        super().__init__(
+            f"the power of '{card}' allows more than {LARGEST_LOOP:,} ways through a single turn here; "
+            "limit how often or where it can go on"
+        )
 
 
 #: Takes out of the seats what no card in play reads any more, when cards change hands within a turn.
@@ -178,6 +193,8 @@ class Machine:
                 if signature in seen:
                     continue
                 seen.add(signature)
+                if len(seen) > LARGEST_LOOP:
+                    raise EndlessTurnError(self.position.seats[self.scene.acting].card)
                 if child.plan is beyond or child.plan is None:
                     yield child
                 else:

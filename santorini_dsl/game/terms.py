@@ -413,11 +413,39 @@ _QUALIFIED: Final[dict[type, Callable[[Any, View, int, Piece | None], int]]] = {
 }
 
 
+#: The courses of a worker that is forced in a straight line.
+STRAIGHT: Final = (Course.SAME_DIRECTION, Course.AWAY)
+
+
+def straight_path(action: Action, view: View, source: int) -> list[int]:
+    """The spaces that a worker forced in a straight line from `source` passes, or [] when one is not free."""
+    node = view.node
+    if Course.AWAY in action.qualifiers:
+        here = _space_of(view.it, node)
+        way = None if here is None else DIRECTION.get((here, source))
+    else:
+        step = latest_step(view)
+        way = None if step is None else DIRECTION.get((step.source, step.target))
+    taken = occupied_by_workers(node) | terrain(node.towers).domes
+    path: list[int] = []
+    at = source
+    for _ in range(action.distance):
+        ahead = None if way is None else NEXT[at][way]
+        if ahead is None or taken >> ahead & 1:
+            return []
+        path.append(ahead)
+        at = ahead
+    return path
+
+
 def fitting(action: Action, view: View, source: int, piece: Piece | None) -> int:
     """The set of target spaces with which a step of `view.it` from `source` fits the action's description."""
     mask = EVERYWHERE
     for qualifier in action.qualifiers:
-        mask &= qualified(qualifier, view, source, piece)
+        if action.verb is Verb.FORCE and qualifier in STRAIGHT:
+            mask &= mask_of(straight_path(action, view, source)[-1:])
+        else:
+            mask &= qualified(qualifier, view, source, piece)
     for but in action.but:
         exception = qualified(but.qualifier, view, source, piece)
         mask &= exception if but.only else ~exception

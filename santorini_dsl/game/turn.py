@@ -10,7 +10,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from ..effects import Action, At, Clause, Do, Forbid, Laying, Piece, Place, Qualifier, Require, Rise, Slope, Verb
+from ..effects import (
+    Action,
+    At,
+    Clause,
+    Do,
+    Forbid,
+    Laying,
+    Piece,
+    Place,
+    Qualifier,
+    Quantifier,
+    Require,
+    Rise,
+    Slope,
+    Verb,
+    Workers,
+)
 from ..effects.clauses import Consequence
 from .position import State
 
@@ -113,7 +129,11 @@ class Job:
         #: Whether a step of the job is all that it does.
         self.plain = not then and action.stock is None and not (rule is not None and rule.clause.once)
         #: Whether the job is one build after which nothing else is due.
-        self.plain_build = self.plain and action.verb is Verb.BUILD and times.high == 1
+        several = isinstance(do.subject, Workers) and do.subject.amount.quantifier in (
+            Quantifier.EACH,
+            Quantifier.COUNT,
+        )
+        self.plain_build = self.plain and action.verb is Verb.BUILD and times.high == 1 and not several
 
 
 class Task(NamedTuple):

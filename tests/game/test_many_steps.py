@@ -1,0 +1,58 @@
+"""Turns of many steps: several workers, straight forces, and loops that never end."""
+
+from __future__ import annotations
+
+import pytest
+
+from santorini_dsl.effects import Power
+from santorini_dsl.game import Position, Rules, parse_position, print_position, rules_for
+from santorini_dsl.game.machine import EndlessTurnError
+from santorini_dsl.language import parse_power
+
+EMPTY = "0" * 25
+
+
+def given(power: str, position: str) -> tuple[Rules, Position]:
+    powers = {"mortal": Power("mortal"), "own": parse_power(power, "own")}
+    parsed = parse_position(position)
+    return rules_for(parsed, powers), parsed
+
+
+def test_outcomes_wait_for_every_worker_that_must_build() -> None:
+    rules, position = given(
+        "Your Turn: instead of your normal turn, each of your workers moves; then each of your workers builds.",
+        "0102010210210120120100210/1/own:B4,D2/mortal:D4,B2",
+    )
+    assert set(rules.outcomes(position)) == {turn.position for turn in rules.turns(position)}
+    assert all(turn.text.count("^") == 2 for turn in rules.turns(position) if turn.winner is None)
+
+
+def test_a_worker_is_forced_straight_away_over_free_spaces_only() -> None:
+    power = "Your Move: your worker may force a neighboring opponent worker two spaces directly away before it moves."
+    rules, position = given(power, f"{EMPTY}/1/own:B4,E1/mortal:C4,A1")
+    turn = rules.apply(position, "B4!C4>E4>B5^A5")
+    assert print_position(turn.position).endswith("/own:B5,E1/mortal:E4,A1")
+    rules, blocked = given(power, "00000000a0000000000000000/1/own:B4,E1/mortal:C4,A1")
+    assert not any("!" in turn.text for turn in rules.turns(blocked))
+
+
+def test_a_consequence_forces_straight_away_one_space_at_a_time() -> None:
+    rules, position = given(
+        "Your Move: whenever your worker moves, each neighboring opponent worker is forced two spaces directly away.",
+        f"{EMPTY}/1/own:A4,E1/mortal:C4,A1",
+    )
+    turn = rules.apply(position, "A4>B4^B5")
+    assert print_position(turn.position).endswith("/own:B4,E1/mortal:E4,A1")
+    assert [step.as_json() for step in turn.steps[1:3]] == [
+        {"do": "force", "from": "C4", "to": "D4", "automatic": True},
+        {"do": "force", "from": "D4", "to": "E4", "automatic": True},
+    ]
+
+
+def test_a_power_with_endless_turns_is_refused_by_name() -> None:
+    rules, position = given(
+        "Your Build: your worker may build any number of times, but not at the same level.",
+        "0100000000000200000000000/1/own:B4,E1/mortal:D4,A1",
+    )
+    with pytest.raises(EndlessTurnError, match="'own' allows more than"):
+        rules.turns(position)
