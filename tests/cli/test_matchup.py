@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -200,3 +202,27 @@ def test_gods_are_listed_by_variant(run: Run) -> None:
     three = {god["id"] for god in run("gods", "--players", "3", "--set", "Advanced Gods", "--json").json["gods"]}
     assert "aphrodite" not in three
     assert run("gods", "--variant", "fleece").status == 2
+
+
+DOCS = (Path(__file__).parents[2] / "docs" / "matchups.md").read_text(encoding="utf-8")
+
+
+def blocks() -> list[str]:
+    """The indented blocks of the reference."""
+    return [textwrap.dedent(found) for found in re.findall(r"(?:^    .*\n|^\n(?=    ))+", DOCS, re.MULTILINE)]
+
+
+def test_the_answer_of_the_reference_is_the_one_that_comes(run: Run) -> None:
+    command, _, answer = blocks()[0].strip().partition("\n")
+    assert command == "$ santorini matchup nemesis medusa"
+    assert run(*command.split()[2:]).out == f"{answer}\n"
+
+
+def test_the_list_of_the_reference_is_sound(run: Run, tmp_path: Path) -> None:
+    (text,) = [block for block in blocks() if block.strip().startswith("bans:")]
+    path = tmp_path / "x.bans.yaml"
+    path.write_text(text.strip() + "\n", encoding="utf-8")
+    answer = run("check", str(path), "--json")
+    assert (answer.status, answer.json) == (0, {"findings": [], "cards": 0})
+    lifted = run("matchup", "harpies", "maenads", "--bans", str(path), "--json").json["lifted"]
+    assert [one["lifted_by"]["line"] for one in lifted] == [8]
