@@ -312,6 +312,8 @@ HINTS: Mapping[str, str] = MappingProxyType(
         "cap": "build a dome",
         "ground": "level 0",
         "thrice": "three times",
+        "has": "have",
+        "for": "with",
         "they": "it",
         "them": "it",
     }
@@ -336,6 +338,18 @@ ADVICE: Mapping[str, str] = MappingProxyType(
             ["choose", "chooses", "roll", "rolls", "die", "dice", "skip", "skips", "pass", "frozen", "secret", "copy",
              "cancel", "return", "returns"],
             _LATER,
+        ),
+        **dict.fromkeys(
+            ["token", "tokens"],
+            "What is counted has a name that the card declares: “counters: [coin]”, then “you gain one coin”.",
+        ),
+        **dict.fromkeys(
+            ["extra"],
+            "Say what is more: “one more time”, “one more block”, or “whenever …, you may take one more turn”.",
+        ),
+        **dict.fromkeys(
+            ["was", "were"],
+            "Say who did it: “any worker completed a tower this turn”, “it moved up this turn”.",
         ),
         **dict.fromkeys(
             ["jump", "jumps", "teleport", "teleports", "fly"],

@@ -26,7 +26,7 @@ from ..effects import (
     Verb,
 )
 from .names import COUNTER, NAMED
-from .phrases import Node, nodes, number, spaces, workers
+from .phrases import Node, describe_spaces, nodes, number, spaces, workers
 from .problem import Notes
 
 KEEPING: Final = {"gains": Verb.GAIN, "spends": Verb.SPEND, "discards": Verb.DISCARD, "draws": Verb.DRAW}
@@ -92,8 +92,11 @@ _MOST_WORKERS: Final = 4
 
 
 def _placed(tree: Node, notes: Notes) -> Effect:
-    who, where = nodes(tree)
-    action = Action(Verb.PLACE, qualifiers=(At(spaces(nodes(where)[0], notes)),))
+    who, where, *relations = nodes(tree)
+    place = spaces(nodes(where)[0], notes)
+    for each in relations:
+        place = describe_spaces(place, each, notes)
+    action = Action(Verb.PLACE, qualifiers=(At(place),))
     subject = Player.YOU if who.data in ("you", "opponents") else workers(who, notes)
     return Forbid(subject, action) if tree.data == "cannot_be_placed" else Require(subject, action)
 

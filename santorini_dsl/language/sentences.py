@@ -232,7 +232,9 @@ class _Sentence:
 
     def _extra_turn(self, event: Event, said: _Statement, rest: Sequence[Node]) -> ExtraTurn:
         who, *taker = nodes(said.core)
-        self._no_condition(said)
+        if said.condition is not None:
+            where = next(each.meta for each in nodes(said.tree) if each.data in _CONDITIONS)
+            self.notes.add("misplaced-condition", "A further turn has no condition of its own.", where)
         if who.data != "you":
             self.notes.add("unclear-subject", "Players take turns: “you may take one more turn”.", who.meta, "you")
         using = workers(nodes(taker[0])[0], self.notes) if taker else None

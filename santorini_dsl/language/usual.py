@@ -38,6 +38,9 @@ _MEANT: Final = {"EDGE": "PERIMETER", "INTO": "TO", "WITH": "BY", "PLAYER": "OPP
 """Words that stand in few sentences only, and what is said in the others."""
 
 
+_PLAYERS_DO: Final = ("PLACE", "MARK", "SHUFFLE", "GAIN", "SPEND", "DISCARD", "DRAW", "HAVE")
+
+
 def usual_mistake(words: Words, at: int, accepted: Collection[str]) -> Usual | None:
     """The known mistake at this word, which cannot stand here; `accepted` are the terminals that could."""
     kinds = [word.type for word in words]
@@ -51,11 +54,28 @@ def usual_mistake(words: Words, at: int, accepted: Collection[str]) -> Usual | N
         return Usual("missing-noun", f"“{wrong}” describes a space; name the space: “{text} …”.", at, at, text)
     meant = _MEANT.get(wrong.type)
     if meant is not None and meant in accepted:
-        word = BY_TERMINAL[meant].spellings[0]
+        spellings = BY_TERMINAL[meant].spellings
+        word = spellings[-1] if wrong.endswith("s") else spellings[0]
+        if wrong.type == "EDGE" and kinds[at + 1 : at + 2] != ["SPACE"]:
+            word += " space"
         return Usual("unexpected-word", f"“{wrong}” cannot stand here; here it is “{word}”.", at, at, word)
     if wrong.type == "LEVEL" and before[-2:-1] == ["UP_TO"]:
         text = f"up {words[at - 1]} {wrong}"
         return Usual("one-form", f"“{text}” includes fewer levels.", at - 2, at, text)
+    if wrong.type in _PLAYERS_DO and before[-1:] in ([], ["COLON"], ["THEN"]):
+        text = f"you {wrong.lower()}"
+        return Usual("unexpected-word", f"A sentence says who does it: “{text} …”.", at, at, text)
+    if wrong.type == "TAKE" and before[-1:] == ["MAY"]:
+        message = "A further turn follows a step: “whenever your worker completes a tower, you may take one more turn”."
+        return Usual("unexpected-word", message, at, at)
+    if wrong.type in ("TOWER", "BLOCK", "DOME") and before[-1:] in (["IF"], ["UNLESS"], ["AND"], ["OR"]):
+        message = "Say who did it: “any worker completed a tower this turn”, “any worker built a dome this turn”."
+        return Usual("unexpected-word", message, at, at)
+    if wrong.type == "OPEN" and before[-1:] == ["CLOSE"]:
+        message = "“(once per game)” stands before “(with … players)”, and each stands once."
+        return Usual("word-order", message, at, at)
+    if before[-1:] == ["DISCARD"]:
+        return Usual("unexpected-word", "What can be discarded is “the drawn card”.", at, at)
     if wrong.type == "NOT" and before[-1:] in (["MAY"], ["CAN"]):
         return Usual("one-form", "This language says “cannot”.", at - 1, at, "cannot")
     if before[-1:] == ["CAN"]:

@@ -67,8 +67,6 @@ def check_condition(
 def _are(said: Are | SpaceIs | ThereAre, part: str) -> Iterator[Complaint]:
     if isinstance(said, Are):
         yield from _who_is(said, part)
-    if isinstance(said, ThereAre) and isinstance(said.things, Spaces) and said.things.opposite:
-        yield Complaint("misfit", "Opposite spaces are always there; say what is on them.", part)
     if isinstance(said, SpaceIs):
         if isinstance(said.state, OnSpace):
             yield Complaint("bad-relation", "A space does not stand on a space.", part, ("on_space",))
