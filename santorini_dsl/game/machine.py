@@ -475,23 +475,30 @@ class Machine:
         )
 
     def _seats_with_facts(self, leaf: Node, flags: tuple[str, ...]) -> tuple[Seat, ...]:
-        extra = self._extra_after(leaf) if self.link.extra_turns else 0
+        extra, spent = self._extra_after(leaf) if self.link.extra_turns else (0, False)
+        if spent:
+            flags += ("used",)
         made = tuple(
             self._seat_after(seat, held._replace(workers=_sorted(leaf.workers[start:end])), leaf, flags, extra)
             for seat, (held, (start, end)) in enumerate(self._held)
         )
         return made if self._refresh is None else self._refresh(made)
 
-    def _extra_after(self, leaf: Node) -> int:
-        """The extra turns that the acting player has left after this turn."""
+    def _extra_after(self, leaf: Node) -> tuple[int, bool]:
+        """The extra turns that the acting player has left after this turn, and whether a once-per-game one was won."""
         left = max(0, self.extra - 1)
+        spent = False
         for rule in self.link.extra_turns:
             effect = rule.clause.effect
             assert isinstance(effect, ExtraTurn)
             view = View(self.scene, leaf, rule.seat, NOBODY)
             trigger = effect.trigger
-            left += sum(step_fits(trigger.subject, trigger.action, s, before, view) for s, before in leaf.moments())
-        return left
+            won = sum(step_fits(trigger.subject, trigger.action, s, before, view) for s, before in leaf.moments())
+            if rule.clause.once:
+                won = 0 if used_up(rule, leaf) else min(won, 1)
+                spent = spent or won > 0
+            left += won
+        return left, spent
 
     def _seat_after(self, seat: int, held: Seat, leaf: Node, flags: tuple[str, ...], extra: int) -> Seat:
         state = tuple(entry for name, value in leaf.state[seat] for entry in self._marked(name, value, leaf))
