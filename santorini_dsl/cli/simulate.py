@@ -9,9 +9,12 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ..cards import Card
+from ..cards.collection import Collection
+from ..cards.matchup import judge
 from ..lab import TURN_CAP
 from ..lab import simulate as play
 from ..lab.tables import report_table
+from .app import settings
 from .options import JsonOption
 from .output import messages, print_json, results
 from .table import Table
@@ -66,7 +69,7 @@ def simulate(
     """
     table = Table.of(context)
     cards = [table.card(god) for god in gods]
-    _remark(cards)
+    _remark(context, cards)
     names = player or ["random"]
     # an interrupt must leave the terminal as it was, so the bar is closed whatever happens
     with _progress() as bar:
@@ -88,11 +91,12 @@ def simulate(
         results().print(report_table(report, {card.id: card.name for card in cards}))
 
 
-def _remark(cards: Sequence[Card]) -> None:
-    """Say which cards are not meant for so many players; the games are played all the same."""
-    for card in cards:
-        if len(cards) not in card.players:
-            messages().print(f"note: {card.name} is not meant for {len(cards)} players", soft_wrap=True)
+def _remark(context: typer.Context, cards: Sequence[Card]) -> None:
+    """Say why these cards are not meant to meet, if they are not; the games are played all the same."""
+    answer = judge(cards, Collection.load(settings(context).cards).bans)
+    for reason in answer.reasons:
+        if reason.counts():
+            messages().print(f"note: {reason.reason} ({reason.kind.value})", soft_wrap=True)
 
 
 def _progress() -> Progress:

@@ -260,10 +260,10 @@ class Machine:
         if any(number < job.low for _, number in counts):
             return False
         subject = job.do.subject
-        if not isinstance(subject, Workers) or job.low == 0:
+        if not isinstance(subject, Workers):
             return True
         if subject.amount.quantifier is Quantifier.EACH:
-            return len(counts) == len(pool or ())
+            return job.low == 0 or len(counts) == len(pool or ())
         return subject.amount.quantifier is not Quantifier.COUNT or len(counts) >= subject.amount.low
 
     def children(self, node: Node) -> Iterator[Node]:
@@ -296,7 +296,7 @@ class Machine:
     def candidates(self, task: Task, node: Node) -> Sequence[int]:
         """The workers that can do the task now, as far as its numbers go."""
         job, pool, counts = task
-        if job.rule is not None and not self._affordable(job, job.rule, node):
+        if job.rule is not None and not self._affordable(task, job.rule, node):
             return ()
         if not counts:
             return self.pool(task, node)
@@ -307,11 +307,11 @@ class Machine:
             able += [w for w in pool or () if w not in begun]
         return sorted((w for w in able if w == NOBODY or node.workers[w] != GONE), key=node.workers.__getitem__)
 
-    def _affordable(self, job: Job, rule: Rule, node: Node) -> bool:
-        """Whether the once-per-game power is unused and the price can be paid."""
-        if job.added and used_up(rule, node):
+    def _affordable(self, task: Task, rule: Rule, node: Node) -> bool:
+        """Whether the once-per-game power is unused, or in use by this very task, and the price can be paid."""
+        if task.job.added and not task.counts and used_up(rule, node):
             return False
-        stock = job.do.action.stock
+        stock = task.job.do.action.stock
         return stock is None or node.number(rule.seat, stock.counter) >= stock.amount
 
     def take(self, node: Node, number: int, worker: int, option: Option) -> Node | None:
@@ -370,7 +370,8 @@ class Machine:
         most = _most(job.do.subject)
         full = len(pool) if most is None else min(most, len(pool))
         exhausted = job.high is not None and len(done) == full and all(n >= (job.high or 0) for n in done.values())
-        if exhausted and len(part.tasks) == 1:
+        # A part under a Start heading is left by being passed, which forgets who acted.
+        if exhausted and len(part.tasks) == 1 and not (job.fresh and rest is not None):
             return rest
         return (Part((*part.tasks[:number], task, *part.tasks[number + 1 :]), part.loop), rest)
 

@@ -55,7 +55,7 @@ def test_a_card_file_plays(run: Run, tmp_path: Path) -> None:
     path.write_text("name: Idler\npower: none\nplayers: [3]\n", encoding="utf-8")
     answer = run("simulate", str(path), "mortal", "-n", "2", "--json")
     assert answer.json["gods"] == ["idler", "mortal"]
-    assert answer.err == "note: Idler is not meant for 2 players\n"
+    assert answer.err == "note: Idler is for 3 players. (players)\n"
 
 
 def test_misuse(run: Run) -> None:
