@@ -239,7 +239,8 @@ def condition(said: Condition) -> str:
     if isinstance(said, Did):
         return _did(said)
     if isinstance(said, Holds):
-        return f"you have {amount(said.amount)} {said.counter}{'s' if counts_several(said.amount) else ''}"
+        plural = "s" if counts_several(said.amount) or said.amount.high == 0 else ""
+        return f"you have {amount(said.amount)} {said.counter}{plural}"
     if isinstance(said, Does):
         return f"{Reference.IT.value} {verb_phrase(said.action, Form.THIRD)}"
     raise ValueError(f"the language has no words for {said}")
