@@ -1,4 +1,4 @@
-"""What only shows when all files are looked at together: bans and lifts of nothing, of nobody, twice; rosters."""
+"""What only shows when all files are looked at together: bans of nothing, of nobody, twice; names and rosters."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .bans import Ban, Lift, Pair, Party, read_ban_list
 from .collection import Collection
 from .face import Face
 from .matchup import listed
-from .pack import CardFile, Found
+from .pack import MANIFEST, CardFile, Found
 from .reading import Reading, in_order
 from .roster import Entry, read_roster
 from .words import nearest, slug
@@ -40,7 +40,8 @@ def check_lists(
         findings += (finding for path in one.ban_lists for finding in read_ban_list(path).findings)
         findings += (finding for path in one.rosters for finding in read_roster(path).findings)
         collection.add(_new(one, collection, readings), readings)
-        for path in (*(file.path for file in one.files), *one.ban_lists, *one.rosters):
+        manifests = (file.pack.folder / MANIFEST for file in one.files if file.pack)
+        for path in (*(file.path for file in one.files), *one.ban_lists, *one.rosters, *manifests):
             names.setdefault(path.resolve(), str(path))
     for finding in lint(collection):
         name = names.get(Path(finding.span.file).resolve())
@@ -89,6 +90,7 @@ class _Lint:
     def __init__(self, collection: Collection) -> None:
         self.known = collection.known
         self.variants = collection.variants
+        self.editions = collection.editions
         self.readings = collection.readings
         self.entries = collection.entries
         self.all = collection.bans
@@ -103,6 +105,7 @@ class _Lint:
             for party in between:
                 yield from self._nobody(party)
         yield from self._unknown_variants()
+        yield from self._unknown_editions()
         for number, ban in enumerate(self.bans):
             yield from self._twice(ban, self.bans[:number])
             yield from self._idle_ban(ban)
@@ -137,6 +140,21 @@ class _Lint:
         if name not in self.variants:
             message = f"there is no variant `{name}`; the variants are {', '.join(sorted(self.variants)) or 'none'}"
             yield Finding("unknown-variant", message, span, nearest(name, self.variants))
+
+    def _unknown_editions(self) -> Iterator[Finding]:
+        for reading in self.readings:
+            for text in reading.editions:
+                yield from self._unknown_edition(text.text.strip(), text.span)
+            card, at, name = (reading.id or "").partition("@")
+            if name:
+                yield from self._unknown_edition(name, reading.id_span, card + at)
+
+    def _unknown_edition(self, name: str, span: Span, before: str = "") -> Iterator[Finding]:
+        """The finding that a name is no edition's; `before` is what stands before it in the span."""
+        if name not in self.editions:
+            near = nearest(name, self.editions)
+            message = f"no roster names an edition `{name}`; they name {', '.join(sorted(self.editions)) or 'none'}"
+            yield Finding("unknown-edition", message, span, near and before + near, Severity.WARNING)
 
     # -- bans ---------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from ..errors import Finding, Severity
 from ..language import Name, Names, compile_power
 from .face import Face
 from .pack import CardFile, Pack
-from .reading import Reading, card_bytes, face_of, identity, in_order, unread
+from .reading import Reading, card_bytes, editions_of, face_of, identity, in_order, unread
 from .scenario import Scenario, read_scenarios
 from .schema import check_schema
 from .yaml_tree import MapNode, read_yaml
@@ -55,7 +55,8 @@ def parse_card(data: bytes, file: str, path: Path | None = None, pack: Pack | No
         shown = {part.name: getattr(face, part.name) for part in fields(face)}
         notes = root.text("notes")
         card = Card(**shown, power=power, scenarios=scenarios, notes=notes.text.strip() if notes else "")
-    return Reading(file, card, face, card_id, id_span, tuple(findings), root.texts("variants"))
+    named = root.texts("variants"), editions_of(root, pack)
+    return Reading(file, card, face, card_id, id_span, tuple(findings), *named)
 
 
 def _power(root: MapNode, card_id: str, findings: list[Finding]) -> Power | None:

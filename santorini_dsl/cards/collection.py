@@ -1,6 +1,6 @@
 """The collection: all that is known of cards beside their powers, read without loading the power language.
 
-Faces, rosters, variants and bans of the bundled files (layer 0) and of every path that is added (a layer each).
+Faces, rosters, variants, editions and bans of the bundled files (layer 0), and of every path added, a layer each.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .bans import Ban, Bans, Lift, read_ban_list
 from .face import MORTAL_ID, Face
 from .pack import CardFile, Found, exists, find_files, is_yaml
 from .reading import Reading, duplicate, in_order, read_face, same_file
-from .roster import Entry, Variant, read_roster
+from .roster import Edition, Entry, Variant, read_roster
 from .words import name_key, nearest, nearest_few
 
 _MORTAL: Final = Face(MORTAL_ID, "Mortal")
@@ -41,6 +41,7 @@ class Collection:
         self.trusted = frozenset(str(path) for path in _paths(bundled))
         self.entries: list[Entry] = []
         self.variants: dict[str, Variant] = {}
+        self.editions: dict[str, Edition] = {}
         self._read_lists(bundled, trusted=True)
         self._roster = self._by_name()
 
@@ -152,6 +153,7 @@ class Collection:
             roster = read_roster(path, self.layers, trusted)
             self.entries += roster.entries
             self.variants |= {variant.name: variant for variant in roster.variants}
+            self.editions |= {edition.name: edition for edition in roster.editions}
             self._findings += roster.findings
 
     def _by_name(self) -> dict[str, Face]:

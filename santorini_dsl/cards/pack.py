@@ -9,7 +9,7 @@ from typing import Final
 from ..errors import Finding, Severity, Span, UsageError
 from .schema import check_schema
 from .yaml_text import SIZE_LIMIT
-from .yaml_tree import MapNode, read_yaml
+from .yaml_tree import MapNode, Scalar, read_yaml
 
 MANIFEST: Final = "pack.yaml"
 #: Cards by name, known before they have files.
@@ -29,6 +29,8 @@ class Pack:
     license: str
     description: str
     folder: Path
+    #: Where the manifest names the edition.
+    edition_text: Scalar | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +124,15 @@ def _pack(root: MapNode, folder: Path) -> Pack:
     def text(key: str) -> str:
         return str(root.value.get(key, ""))
 
-    return Pack(text("name"), text("title"), text("edition"), text("license"), text("description"), folder)
+    return Pack(
+        text("name"),
+        text("title"),
+        text("edition"),
+        text("license"),
+        text("description"),
+        folder,
+        root.text("edition"),
+    )
 
 
 def _folder(folder: Path, trusted: bool) -> Found | None:

@@ -42,6 +42,8 @@ class Reading:
     findings: tuple[Finding, ...]
     #: The variants that the file names, where they stand.
     marks: tuple[Scalar, ...] = ()
+    #: The editions that it names, or else its pack, where they stand.
+    editions: tuple[Scalar, ...] = ()
 
     @property
     def errors(self) -> tuple[Finding, ...]:
@@ -68,7 +70,7 @@ def read_face(file: CardFile, trusted: bool = False) -> Reading:
     card_id, id_span = identity(root, name, findings)
     face = face_of(root, card_id, id_span, file.path, file.pack) if card_id else None
     found = tuple(sorted({*findings}, key=in_order))
-    return Reading(name, None, face, card_id, id_span, found, root.texts("variants"))
+    return Reading(name, None, face, card_id, id_span, found, root.texts("variants"), editions_of(root, file.pack))
 
 
 def duplicate(reading: Reading, first: Reading, severity: Severity = Severity.ERROR) -> Finding:
@@ -116,6 +118,13 @@ def face_of(root: MapNode, card_id: str, span: Span, path: Path | None, pack: Pa
         bans=read_card_bans(root, card_id, span),
         path=path,
     )
+
+
+def editions_of(root: MapNode, pack: Pack | None) -> tuple[Scalar, ...]:
+    """The editions that a card file names: of the card, or else of its pack, and of its scenarios."""
+    own = root.text("edition") or (pack.edition_text if pack else None)
+    texts = (own, *(scenario.text("edition") for scenario in root.maps("scenarios")))
+    return tuple(text for text in texts if text)
 
 
 def identity(root: MapNode, file: str, findings: list[Finding]) -> tuple[str | None, Span]:

@@ -1,4 +1,4 @@
-"""Rosters: cards that are known by name, number and icons before they have files; and the variants of the game."""
+"""Rosters: cards that are known by name, number and icons before they have files; variants and editions of the game."""
 
 from __future__ import annotations
 
@@ -28,6 +28,15 @@ class Variant:
 
 
 @dataclass(frozen=True, slots=True)
+class Edition:
+    """An edition, or another reading that has a name. Cards name it, and their ids may end in it."""
+
+    name: str
+    title: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A card of a roster, where its name stands, and the variants it is marked for, where they stand."""
 
@@ -42,6 +51,7 @@ class Roster:
 
     entries: tuple[Entry, ...]
     variants: tuple[Variant, ...]
+    editions: tuple[Edition, ...]
     findings: tuple[Finding, ...]
 
 
@@ -52,12 +62,15 @@ def read_roster(path: Path, layer: int = 0, trusted: bool = False) -> Roster:
     if data is not None:
         root, findings = read_yaml(data, str(path), first="sets", trusted=trusted)
     if root is None:
-        return Roster((), (), tuple(findings))
+        return Roster((), (), (), tuple(findings))
     if not trusted:
         findings += check_schema(root, "roster")
     entries = [_entry(card, cards, layer) for cards in root.maps("sets") for card in cards.maps("cards")]
     variants = tuple(_variant(node) for node in root.maps("variants"))
-    return Roster(tuple(entry for entry in entries if entry.face.id), variants, tuple(findings))
+    editions = tuple(
+        Edition(node.words("name"), node.words("title"), node.words("source")) for node in root.maps("editions")
+    )
+    return Roster(tuple(entry for entry in entries if entry.face.id), variants, editions, tuple(findings))
 
 
 def _entry(node: MapNode, cards: MapNode, layer: int) -> Entry:

@@ -214,10 +214,10 @@ def codes_in_the_source() -> set[str]:
 
 #: Codes about files and folders; their bad files are in test_library.py and test_check.py.
 ELSEWHERE = {"duplicate-card", "file-name", "no-manifest", "not-utf-8", "not-yaml", "unreadable-file"}
-#: Codes that need several files; those are in test_bans.py.
+#: Codes that need several files; those are in test_bans.py and test_editions.py.
 ELSEWHERE |= {
     "contradicting-lift", "duplicate-ban", "empty-group", "idle-ban", "idle-lift", "roster-mismatch", "unknown-card",
-    "unknown-variant",
+    "unknown-edition", "unknown-variant",
 }  # fmt: skip
 
 
