@@ -33,7 +33,8 @@ class Happening:
 
     def as_json(self) -> dict[str, Any]:
         """The step as `turns --json` shows it."""
-        return {"do": self.do, **dict(self.facts), "automatic": self.automatic}
+        facts = {key: int(value) if key == "amount" else value for key, value in self.facts}
+        return {"do": self.do, **facts, "automatic": self.automatic}
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +124,10 @@ def _happening(step: Step) -> Happening:
         piece = step.piece or Piece.BLOCK
         source = [("from", NAMES[step.source])] if step.source != NOBODY else []
         facts = iter((*source, ("on", where), ("piece", piece.value)))
+    elif step.verb in (Verb.GAIN, Verb.SPEND):
+        facts = iter((("counter", step.what), ("amount", str(step.rise))))
+    elif step.verb in (Verb.DRAW, Verb.DISCARD):
+        facts = iter((("card", step.what),))
     elif step.verb is Verb.REPLACE:
         facts = iter((("on", where), ("with", (step.piece or Piece.BLOCK).value)))
     else:
