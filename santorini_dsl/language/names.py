@@ -78,7 +78,7 @@ class Names:
 
     def unused(self, clauses: Iterable[Clause]) -> Iterator[Finding]:
         """Names that no clause uses."""
-        used = Names.used_in(clauses).words
+        used = Names.used_in(clauses).words if self.terms else {}
         for name in (*self.counters, *self.marks):
             if name.word not in used:
                 yield Finding("unused-name", f"“{name.word}” is declared, but the power does not use it.", name.span)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
 
@@ -13,6 +14,12 @@ def walk(value: Any) -> Iterator[Any]:
     if isinstance(value, tuple):
         for item in value:
             yield from walk(item)
-    elif is_dataclass(value) and not isinstance(value, type):
-        for field in fields(value):
-            yield from walk(getattr(value, field.name))
+    else:
+        for name in _parts(type(value)):
+            yield from walk(getattr(value, name))
+
+
+@cache
+def _parts(kind: type) -> tuple[str, ...]:
+    """The fields of an effect; none for plain values."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
