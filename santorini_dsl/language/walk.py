@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 
-def walk(value: Any) -> Iterator[Any]:
+def walk(value: object) -> Iterator[Any]:
     """Every effect object inside a value, the value first."""
     yield value
     if isinstance(value, tuple):
