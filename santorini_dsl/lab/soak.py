@@ -17,8 +17,7 @@ from multiprocessing import get_context
 from random import Random
 from typing import Any, Final
 
-from ..cards import Bans, Card, Kind, Library, LineUps
-from ..cards.matchup import pair
+from ..cards import Bans, Card, Library, LineUps
 from ..errors import UsageError
 from ..game import Rules, Turn, print_position
 from ..game.machine import Machine
@@ -124,15 +123,6 @@ class SoakReport:
 # -- which games -------------------------------------------------------------------------------------------
 
 
-def pairs(cards: Sequence[Card], bans: Bans) -> list[tuple[Card, Card]]:
-    """All pairs of the cards. Banned ones play too, unless a program cannot play them (bans of kind engine)."""
-    return [
-        (one, other)
-        for one, other in combinations(cards, 2)
-        if not any(reason.kind is Kind.ENGINE for reason, lift in pair(one, other, bans, 2, None) if lift is None)
-    ]
-
-
 def line_ups(cards: Sequence[Card], bans: Bans, count: int, seed: int) -> list[tuple[str, ...]]:
     """Up to `count` random line-ups that may play, half of three and half of four gods."""
     sizes = {3: count // 2, 4: count - count // 2}
@@ -157,12 +147,13 @@ def soak(
 ) -> SoakReport:
     """Play `games` games of every pair of the cards, in both seats by turns, and one of each of `tables` line-ups.
 
+    Pairs that are banned play too: a ban says who should not meet, and here nothing may break. Line-ups are legal ones.
     The result depends on the seed and not on `jobs`, the number of processes. `progress` is called with the
     number of games played, and that of all.
 
     Raises UsageError when there is nothing to play.
     """
-    met = pairs(cards, bans)
+    met = list(combinations(cards, 2))
     seated = line_ups(cards, bans, tables, seed)
     fixtures = [
         Fixture((one.id, other.id)[:: -1 if number % 2 else 1], number) for one, other in met for number in range(games)
