@@ -7,10 +7,11 @@ space has 3, 5 or 8 neighbors.
 from __future__ import annotations
 
 import pytest
-from playing import CARDS, FLAT, board, legal, play, refusal, table, turns
+from playing import CARDS, FLAT, POWERS, board, legal, play, refusal, table, turns
 
 from santorini_dsl.errors import NotationError
-from santorini_dsl.game import parse_position
+from santorini_dsl.game import Rules, parse_position, print_position
+from santorini_dsl.language import parse_power
 
 #: Two workers in the corner, walled in by domes.
 CORNERED = "00000 00000 00000 44400 00400"
@@ -365,6 +366,42 @@ def test_a_partner_s_climb_is_not_remembered() -> None:
     assert then.split("/")[1] == "3"
     then = play(then, "B3>C3^B3")
     assert "moved-up" not in then
+
+
+# -- waiting players -----------------------------------------------------------------------------------------
+
+
+def test_a_waiting_player_s_win_is_marked_with_the_seat() -> None:
+    # C4 needs a dome to be the second complete tower.
+    position = board("00000 00340 00000 00000 00000", "mortal:C2", "warden:E1")
+    rules = Rules([POWERS["mortal"], parse_power("Win Condition: there are two or more complete towers.", "warden")])
+    read = parse_position(position)
+    marked = [turn for turn in rules.turns(read) if "#" in turn.text]
+    assert [turn.text for turn in marked] == ["C2>B3^C4#2", "C2>C3^C4#2", "C2>D3^C4#2"]
+    assert {turn.winner for turn in marked} == {1}
+    assert not rules.can_win(read)
+    assert rules.apply(read, "C2>C3^C4") == rules.apply(read, "C2>C3^C4#2") == marked[1]
+    for text, name in (("C2>C3^C4#", "no-win"), ("C2>C3^C4#1", "no-win"), ("C2>C3^C4^C2", "win-ends-turn")):
+        error = rules.why(read, text).error
+        assert error is not None
+        assert [reason.rule for reason in error.reasons] == [name]
+
+
+def test_an_opponent_s_last_turn_can_be_remembered() -> None:
+    # C4 and D4 are a staircase. Who went up must rest for a turn.
+    rest = "Opponent's Turn: opponent workers cannot move up, if an opponent worker moved up on their last turn."
+    rules = Rules([POWERS["mortal"], parse_power(rest, "warden")])
+    position = parse_position(board("00000 00120 00000 00000 00000", "mortal:C3", "warden:E1"))
+    for text in ("C3>C4^C5", "E1>E2^E1"):
+        position = rules.apply(position, text).position
+        assert print_position(position).split("/")[2] == "mortal[moved-up]:C4"
+    error = rules.why(position, "C4>D4^C4").error
+    assert error is not None
+    assert [reason.card for reason in error.reasons] == ["warden"]
+    for text in ("C4>C5^B5", "E2>E1^E2"):
+        position = rules.apply(position, text).position
+        assert print_position(position).split("/")[2] == "mortal:C5"
+    assert rules.why(position, "C5>D4^D5").legal
 
 
 # -- what no table can be ----------------------------------------------------------------------------------
