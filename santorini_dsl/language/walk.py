@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
-from functools import cache
 from typing import Any
 
 
@@ -14,12 +12,6 @@ def walk(value: object) -> Iterator[Any]:
     if isinstance(value, tuple):
         for item in value:
             yield from walk(item)
-    else:
-        for name in _parts(type(value)):
+    else:  # `fields()` makes a new tuple at each call, and every clause is walked several times
+        for name in getattr(value, "__dataclass_fields__", ()):
             yield from walk(getattr(value, name))
-
-
-@cache
-def _parts(kind: type) -> tuple[str, ...]:
-    """The fields of an effect; none for plain values."""
-    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
