@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 from typing import Final
 
 from rich.console import Console
@@ -13,7 +13,7 @@ from ..game import Position, Turn
 from ..game.board import SPACES
 from ..game.picture import board_picture
 from ..game.stepping import NextStep, TurnInProgress
-from ..game.turn_notation import PASS
+from ..game.turn_notation import LEAVE, PASS
 from ..lab.game import Game
 from ..lab.record import PERSON
 from ..language import print_power
@@ -68,15 +68,22 @@ class Screen:
     def offer(self, turn: TurnInProgress) -> None:
         """What can be done next, with numbers."""
         steps = turn.steps()
-        if steps and all(re.fullmatch(r"\+[A-E][1-5]", step.text) for step in steps):
-            self.say("Place your workers: type their squares, as in B4 D2.")
-            if len(steps) < SPACES - turn.board.occupied.bit_count():
-                self.say(f"Open are {' '.join(step.text[1:] for step in steps)}.")
+        if steps and all(step.text.startswith("+") for step in steps):
+            self._offer_places(turn.board, [step.text.removeprefix("+").rpartition("@") for step in steps])
         elif len(steps) <= _FEW:
             self.tell_steps(turn)
         else:
             self.console.print(listing([_short(step) for step in steps]))
             self._tell_end(turn)
+
+    def _offer_places(self, board: Position, places: Sequence[tuple[str, str, str]]) -> None:
+        """Where workers can be placed, and with which marks."""
+        marks = sorted({mark for mark, _, _ in places if mark})
+        marked = f", one of them marked: {' '.join(f'{mark}@B4' for mark in marks)} D2" if marks else ", as in B4 D2"
+        self.say(f"Place your workers: type their squares{marked}.")
+        open_squares = list(dict.fromkeys(square for _, _, square in places))
+        if len(open_squares) < SPACES - board.occupied.bit_count():
+            self.say(f"Open are {' '.join(open_squares)}.")
 
     def tell_steps(self, turn: TurnInProgress) -> None:
         """The steps that can follow, a line each."""
@@ -100,6 +107,8 @@ class Screen:
 
 def in_words(turn: Turn) -> str:
     """All that happens in a turn."""
+    if not turn.steps:
+        return "leaves the game without a legal turn" if turn.text == LEAVE else "takes no more turn"
     return "; ".join(sentence(step.as_json()) for step in turn.steps)
 
 

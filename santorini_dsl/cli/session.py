@@ -21,7 +21,8 @@ from .judging import print_refusal
 from .keyboard import ask, ask_for, hint, number_in
 from .screen import Screen, in_words
 
-_SQUARES: Final = re.compile(r"\+?[a-e][1-5](?:[ ,+]+[a-e][1-5])*", re.IGNORECASE)
+_PLACED: Final = r"((?:[a-z0-9-]+@)?)([a-e][1-5])"
+_PLACEMENT: Final = re.compile(rf"\+?{_PLACED}(?:[ ,+]+{_PLACED})*", re.IGNORECASE)
 _SQUARE: Final = re.compile(r"(?<![a-z0-9-])[a-e][1-5](?![a-z0-9])")
 
 
@@ -207,8 +208,9 @@ class Session:
 
     def notation(self, line: str) -> str:
         """What was typed, as the notation has it: capital letters, no spaces, and squares alone are placements."""
-        if self.game.position.placing and _SQUARES.fullmatch(line):
-            return "".join(f"+{square.upper()}" for square in re.findall("[A-Ea-e][1-5]", line))
+        if self.game.position.placing and _PLACEMENT.fullmatch(line):
+            placed = re.findall(_PLACED, line, re.IGNORECASE)
+            return "".join(f"+{mark.lower()}{square.upper()}" for mark, square in placed)
         return _SQUARE.sub(lambda match: match[0].upper(), "".join(line.split()))
 
     def only_one(self, turns: Sequence[Turn]) -> Turn:

@@ -115,7 +115,7 @@ def begin(rules: Rules, position: Position, text: str = "") -> TurnInProgress:
     verdict = rules.why(position, text)
     if wrong is None and verdict.legal:
         return turn
-    raise verdict.error or TurnError("illegal", "no legal turn begins with these steps")
+    raise verdict.error or wrong or TurnError("illegal", "no legal turn begins with these steps")
 
 
 def _beginning(rules: Rules, position: Position) -> TurnInProgress:

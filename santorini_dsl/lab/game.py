@@ -120,4 +120,4 @@ def _climbed_to_the_top(turn: Turn) -> bool:
 
 def _quoted(rule: Rule) -> str:
     """A clause as a reason."""
-    return f"{rule.card}: {rule.clause.text or 'a clause of this card'}"
+    return f"{rule.card}: {rule.clause.text.rstrip('.') or 'a clause of this card'}"

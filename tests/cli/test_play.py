@@ -218,6 +218,26 @@ def test_an_optional_step_can_be_left_out(run: Run, folder: Path) -> None:
     assert (turns[2], turns[4]) == ("C5>B4^C4", "B4>B5^C5^C4")
 
 
+def test_marked_workers_and_restricted_places(run: Run, folder: Path) -> None:
+    """One card marks a worker, the other keeps to the perimeter and places first."""
+    answer = run("play", "selene", "bia", *PEOPLE, input=typed("C3 E1", "A1 E1", "B2 B4", "Female@b2, b4"))
+    assert "Open are A5 B5 C5 D5 E5 A4 E4 A3 E3 A2 E2 A1 B1 C1 D1 E1." in answer.out
+    assert "one of them marked: female@B4 D2" in answer.out
+    assert turns_in(folder / "santorini-1.txt") == ["+A1+E1", "+B4+female@B2"]
+
+
+def test_a_stuck_player_leaves_a_game_of_three(run: Run, folder: Path) -> None:
+    towers = "04444 44444 44444 44444 44400".replace(" ", "")
+    start = f"{towers}/1/mortal:A5/mortal:D1/mortal:E1"
+    (folder / "game.txt").write_text(
+        f"santorini-game: 1\ngods: mortal, mortal, mortal\nseats: me, greedy, greedy\nseed: 1\nstart: {start}\n"
+    )
+    answer = run("play", "--resume", "game.txt", input=typed("why A5>B5^C5", "1"))
+    assert "you have no legal turn and leave the game" in answer.out
+    assert "Player 2 (Mortal), greedy: x  leaves the game without a legal turn" in answer.out
+    assert "Player 3 (Mortal) wins: player 2 has no legal turn and nobody else is left." in answer.out
+
+
 def test_ascii(run: Run) -> None:
     answer = run("play", "mortal", "mortal", *PEOPLE, "--ascii", input=typed(*PLACED))
     assert answer.out.isascii()
