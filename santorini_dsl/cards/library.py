@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -66,7 +67,7 @@ class Library:
         found = [finding for reading in readings.values() for finding in reading.findings]
         return sorted({*self._findings, *found}, key=in_order)
 
-    @property
+    @cached_property
     def powers(self) -> Mapping[str, Power]:
         """The power of each card by its id; a card is read when its power is asked for."""
         return _Powers(self)

@@ -84,6 +84,7 @@ def simulate(
             swap_seats=swap_seats,
             position=None if position is None else table.position(position),
             progress=lambda played: bar.update(task, completed=played),
+            library=table.library,
         )
     if json:
         print_json(report.as_json())

@@ -219,7 +219,7 @@ class Events:
         """The node after the consequences; with `must`, None when one of them is impossible."""
         for consequence in due.consequences:
             view = View(self.scene, node, due.rule.seat, due.it, due.that, cause)
-            steps = list(self._automatic(consequence.action, view))
+            steps = list(self._automatic(consequence.action, view, due.rule.keeper))
             if must and not steps:
                 return None
             for walk in steps:
@@ -231,12 +231,12 @@ class Events:
                         return node
         return node
 
-    def _automatic(self, action: Action, view: View) -> Iterator[list[Step]]:
+    def _automatic(self, action: Action, view: View, keeper: int) -> Iterator[list[Step]]:
         """The steps of a consequence, all judged on one snapshot; a slide is a list of several steps."""
         node = view.node
         piece = laid(action)
         if action.verb in _KEPT:
-            yield from self._keeping(action, view)
+            yield from self._keeping(action, node, keeper)
             return
         if action.patient is None:
             yield from self._pieces(action, piece, view)
@@ -251,8 +251,7 @@ class Events:
                 tower = node.towers[space] & 3
                 yield [Step(action.verb, worker, space, space, tower, piece, view.it, automatic=True)]
 
-    def _keeping(self, action: Action, view: View) -> Iterator[list[Step]]:
-        node, seat = view.node, view.seat
+    def _keeping(self, action: Action, node: Node, seat: int) -> Iterator[list[Step]]:
         what, amount = "", 1
         if action.stock is not None:
             what, amount = action.stock.counter, action.stock.amount

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum, Flag, auto
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ..effects import (
     Action,
@@ -41,6 +41,7 @@ from ..effects import (
     RequireEnd,
     Rise,
     Slope,
+    Source,
     Spaces,
     Stock,
     Subject,
@@ -140,16 +141,23 @@ def walk(value: Any) -> Iterator[Any]:
                 yield from walk(getattr(value, field.name))
 
 
+class Held(NamedTuple):
+    """A power that a seat has, and the seat whose state holds what lies on that card."""
+
+    power: Power
+    keeper: int
+
+
 class Link:
     """The rules of one seat's turns."""
 
-    def __init__(self, powers: Sequence[Sequence[Power]], sides: tuple[int, ...], acting: int) -> None:
+    def __init__(self, powers: Sequence[Sequence[Held]], sides: tuple[int, ...], acting: int) -> None:
         self.acting = acting
         self.side = sides[acting]
         every = [
-            Rule(seat, sides[seat], power.card, number, clause)
+            Rule(seat, sides[seat], power.card, number, clause, keeper)
             for seat, held in enumerate(powers)
-            for power in held
+            for power, keeper in held
             for number, clause in enumerate(power.clauses)
             if not clause.players or len(sides) in clause.players
         ]
@@ -157,6 +165,13 @@ class Link:
         self.known = tuple(dict(_known(every, seat, sides)) for seat in range(len(sides)))
         #: memories[seat]: those among them that remember the seat's last turn.
         self.memories = tuple(frozenset(name for name, _ in _memory(every, seat, sides)) for seat in range(len(sides)))
+        self.keepers = {
+            (rule.seat, part.counter): rule.keeper
+            for rule in every
+            if rule.keeper != rule.seat
+            for part in walk(rule.clause.effect)
+            if isinstance(part, Stock | Holds)
+        }
         rules = [rule for rule in every if self._concerns(rule)]
         own = [rule for rule in rules if rule.seat == acting]
         others = [rule for rule in rules if rule.seat != acting]
@@ -207,6 +222,8 @@ class Link:
         self.watched = bool(self.wins or self.losses or self.reactions or self.triggers)
         self.bans_require = any(isinstance(part, Require) for rule in own for part in then_of(rule))
         self.memory = _memory(every, acting, sides)
+        #: Whether what is kept with cards can change in the middle of a turn.
+        self.keeps = any(rule.clause.once or _uses_stock(rule) for rule in rules)
         #: Whether a last build can be counted without looking at each: nothing waits for it or remembers it.
         self.plain_build = not (
             any(self._waits_for_build(rule.clause.effect) for rule in (*self.wins, *self.losses, *self.reactions))
@@ -260,6 +277,10 @@ def then_of(rule: Rule) -> tuple[object, ...]:
     """What a permission or substitute of the rule brings once it is used."""
     effect = rule.clause.effect
     return effect.then if isinstance(effect, Permit | Substitute) else ()
+
+
+def _uses_stock(rule: Rule) -> bool:
+    return any(isinstance(part, Stock) for part in walk(rule.clause.effect))
 
 
 def _timed(rule: Rule) -> bool:
@@ -348,25 +369,27 @@ def _trigger(rule: Rule) -> Event | None:
 
 
 def _known(rules: Sequence[Rule], seat: int, sides: tuple[int, ...]) -> Iterator[tuple[str, Fact]]:
-    """The names that the state of a seat can hold, with what they stand for."""
+    """The names that the state of a seat can hold, with what they stand for.
+
+    What lies on a card stays there while another player has its power.
+    """
     yield from ((name, Fact.FLAG) for name, _ in _memory(rules, seat, sides))
     for rule in rules:
-        if rule.seat != seat:
-            continue
-        if rule.clause.once:
+        kept, had = rule.keeper == seat, rule.seat == seat
+        if rule.clause.once and kept:
             yield "used", Fact.FLAG
         for part in walk(rule.clause.effect):
-            if isinstance(part, Stock | Holds):
+            if isinstance(part, Stock | Holds) and kept:
                 yield part.counter, Fact.NUMBER
-            elif isinstance(part, MarkWorker):
+            elif isinstance(part, MarkWorker) and kept:
                 yield part.mark, Fact.SPACES
-            elif isinstance(part, Workers):
+            elif isinstance(part, Workers) and kept:
                 yield from ((mark, Fact.SPACES) for mark in part.marks)
-            elif isinstance(part, Borrow):
+            elif isinstance(part, Borrow) and (kept if part.source is Source.DRAWN else had):
                 yield "has", Fact.CARDS
-            elif isinstance(part, MakeDeck):
+            elif isinstance(part, MakeDeck) and kept:
                 yield from ((name, Fact.CARDS) for name in ("deck", "discard", "has"))
-            elif isinstance(part, ExtraTurn):
+            elif isinstance(part, ExtraTurn) and had:
                 yield "extra", Fact.NUMBER
 
 

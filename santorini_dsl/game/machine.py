@@ -80,6 +80,8 @@ class Machine:
         self.own = tuple(w for w, side in enumerate(self.scene.control) if side == self.scene.side)
         self.events = Events(link, self.scene)
         self.start = self.events.moment(root, link.opening) if link.opening else root
+        #: An extra turn that is not taken: then nothing happens at its start and end either.
+        self.declined = Node(root.towers, root.workers, root.state, None) if self.extra else None
         self.steps = Steps(link, self.scene, self.start)
         self.requirements = Requirements(link, self.scene, self.start)
         self._next = next_seat(position)
@@ -118,6 +120,7 @@ class Machine:
             root,
             harmless=harmless,
             seed=print_position(self.position) if self.link.draws else "",
+            keepers=self.link.keepers,
         )
 
     # -- walking ---------------------------------------------------------------------------------------
@@ -131,8 +134,8 @@ class Machine:
         for plan in self.link.plans:
             if plan is not None and self._open(plan):
                 yield Node(start.towers, start.workers, start.state, plan, step=start.step, previous=start.previous)
-        if self.extra:  # an extra turn can be declined
-            yield Node(start.towers, start.workers, start.state, None, step=start.step, previous=start.previous)
+        if self.declined is not None:
+            yield self.declined
 
     def _open(self, plan: Plan) -> bool:
         """Whether the conditions of the clauses that make the plan what it is are met."""
@@ -173,7 +176,7 @@ class Machine:
 
     def closed(self, node: Node) -> Node:
         """The node with the End headings of all cards done."""
-        if node.winner is not None or not self.link.closing:
+        if node.winner is not None or not self.link.closing or node is self.declined:
             return node
         return self.events.moment(node, self.link.closing)
 
@@ -217,6 +220,8 @@ class Machine:
         if link.reads_last:
             last = None if node.it == NOBODY else last_step_of(node.it, node)
             facts.append(last and (last.verb, last.source, last.target))
+        if link.keeps:
+            facts.append(node.state)
         for rule, look in link.looks:
             facts.append(self._done(look, View(self.scene, node, rule.seat, node.it, node.that)))
         return (
@@ -312,7 +317,7 @@ class Machine:
         if task.job.added and not task.counts and used_up(rule, node):
             return False
         stock = task.job.do.action.stock
-        return stock is None or node.number(rule.seat, stock.counter) >= stock.amount
+        return stock is None or node.number(rule.keeper, stock.counter) >= stock.amount
 
     def take(self, node: Node, number: int, worker: int, option: Option) -> Node | None:
         """The node after a step of the part's task `number`; None when what must follow is impossible."""
@@ -351,12 +356,12 @@ class Machine:
     def _paid(self, node: Node, job: Job, option: Option) -> Node:
         """The node with the price of a step spent, and once-per-game powers that it uses marked as used."""
         for rule in [lift.rule for lift in option.lifts] + ([job.rule] if job.rule is not None else []):
-            if rule.clause.once and node.value(rule.seat, "used") is None:
-                state = with_value(node.state, rule.seat, "used", "")
+            if rule.clause.once and node.value(rule.keeper, "used") is None:
+                state = with_value(node.state, rule.keeper, "used", "")
                 node = Node(node.towers, node.workers, state, node.plan, node.it, node.that, node.bans, *node.last)
         stock = job.do.action.stock
         if stock is not None and job.rule is not None:
-            spent = kept(Verb.SPEND, job.rule.seat, stock.counter, stock.amount)
+            spent = kept(Verb.SPEND, job.rule.keeper, stock.counter, stock.amount)
             node = self.events.after(node, spent, node.plan, node.it, node.that)
         return node
 
@@ -446,6 +451,8 @@ class Machine:
         memory = self.link.memory
         if not memory:
             return ()
+        if node is self.declined:  # the turn before is still the last one
+            return tuple(name for name, _ in memory if node.value(self.scene.acting, name) is not None)
         view = View(self.scene, node, self.scene.acting, NOBODY)
         return tuple(
             name
@@ -455,7 +462,7 @@ class Machine:
 
     def _seats_after(self, leaf: Node) -> tuple[Seat, ...]:
         """The seats after the turn; equal ones are the same object."""
-        flags = self._flags(leaf) if self.link.memory else ()
+        flags = self._flags(leaf)
         key = (leaf.workers, leaf.state, flags)
         seats = self._seats.get(key)
         if seats is None:
@@ -476,19 +483,19 @@ class Machine:
         )
 
     def _seats_with_facts(self, leaf: Node, flags: tuple[str, ...]) -> tuple[Seat, ...]:
-        extra, spent = self._extra_after(leaf) if self.link.extra_turns else (0, False)
-        if spent:
-            flags += ("used",)
+        extra, state = self._extra_after(leaf)
         made = tuple(
-            self._seat_after(seat, held._replace(workers=_sorted(leaf.workers[start:end])), leaf, flags, extra)
+            self._seat_after(
+                seat, held._replace(workers=_sorted(leaf.workers[start:end])), leaf, state[seat], flags, extra
+            )
             for seat, (held, (start, end)) in enumerate(self._held)
         )
         return made if self._refresh is None else self._refresh(made)
 
-    def _extra_after(self, leaf: Node) -> tuple[int, bool]:
-        """The extra turns that the acting player has left after this turn, and whether a once-per-game one was won."""
+    def _extra_after(self, leaf: Node) -> tuple[int, tuple[State, ...]]:
+        """The extra turns that the acting player has left after this turn, and the states: one may be used up."""
         left = max(0, self.extra - 1)
-        spent = False
+        state = leaf.state
         for rule in self.link.extra_turns:
             effect = rule.clause.effect
             assert isinstance(effect, ExtraTurn)
@@ -497,12 +504,12 @@ class Machine:
             won = sum(step_fits(trigger.subject, trigger.action, s, before, view) for s, before in leaf.moments())
             if rule.clause.once:
                 won = 0 if used_up(rule, leaf) else min(won, 1)
-                spent = spent or won > 0
+                state = with_value(state, rule.keeper, "used", "") if won else state
             left += won
-        return left, spent
+        return left, state
 
-    def _seat_after(self, seat: int, held: Seat, leaf: Node, flags: tuple[str, ...], extra: int) -> Seat:
-        state = tuple(entry for name, value in leaf.state[seat] for entry in self._marked(name, value, leaf))
+    def _seat_after(self, seat: int, held: Seat, leaf: Node, kept: State, flags: tuple[str, ...], extra: int) -> Seat:
+        state = tuple(entry for name, value in kept for entry in self._marked(name, value, leaf))
         if seat == self.scene.acting and (self.link.memory or extra or self.extra):
             known = {"extra", *(name for name, _ in self.link.memory)}
             state = tuple(
@@ -518,8 +525,13 @@ class Machine:
         """A state entry after the turn: squares of marked workers follow their workers."""
         if value[:1] not in "ABCDE" or not value:
             return ((name, value),)
-        marked = [w for w, marks in enumerate(self.scene.marks) if name in marks and leaf.workers[w] != GONE]
-        return ((name, "+".join(sorted(NAMES[leaf.workers[w]] for w in marked))),) if marked else ()
+        before = value.split("+")
+        stand = [
+            NAMES[now]
+            for was, now in zip(self.scene.start.workers, leaf.workers, strict=True)
+            if NAMES[was] in before and now != GONE
+        ]
+        return ((name, "+".join(sorted(stand))),) if stand else ()
 
 
 def _sorted(places: tuple[int, ...]) -> tuple[int, ...]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping, Sequence
 
-from ..effects import Borrow, Effect, Power, Source
+from ..effects import Borrow, Power, Source
 from ..errors import NotationError
+from .board import NAMES
 from .judge import Verdict, judge
-from .link import Fact, Link
+from .link import Fact, Held, Link
 from .machine import Machine, next_seat
 from .position import ELIMINATED, Position, Seat
 from .setup import check_placing, placements, starting_position
@@ -41,30 +42,36 @@ class Rules:
             self._links[key] = Link([self._held(seats, seat) for seat in range(count)], sides, acting)
         return self._links[key]
 
-    def _held(self, seats: Sequence[Seat], seat: int) -> list[Power]:
-        """The powers that count as the seat's: its card's unless another player has it, and a borrowed one.
+    def _held(self, seats: Sequence[Seat], seat: int) -> list[Held]:
+        """The powers that count as the seat's: its card's unless another player has it, and those that it lends.
 
-        Raises NotationError when a borrowed card is not known.
+        Raises NotationError when a card that it has is not one that it can have.
         """
         if seats[seat].eliminated:
             return []
-        own = self.powers[seat]
-        held = [own]
-        for other, state in enumerate(seats):
-            lent = next((value for name, value in state.state if name == "has"), None)
-            if other == seat and lent is not None and any(_lends(clause.effect) for clause in own.clauses):
-                held.append(self._power(lent, seat))
-            elif other != seat and lent == own.card and _takes(self.powers[other]):
-                held.remove(own)
+        held = []
+        if all(self._lender(seats, other) != seat for other in range(len(seats))):
+            held.append(Held(self.powers[seat], seat))
+        lender = self._lender(seats, seat)
+        if lender is not None:
+            held.append(Held(self.powers[lender], lender))
+        for power, keeper in tuple(held):
+            drawn = _has(seats[keeper])
+            if drawn is not None and _borrows(power, Source.DRAWN):
+                if drawn not in self._library:
+                    raise NotationError(f"no card '{drawn}' is known, which seat {keeper + 1} has drawn")
+                held.append(Held(self._library[drawn], keeper))
         return held
 
-    def _power(self, card: str, holder: int) -> Power:
-        for power in self.powers:
-            if power.card == card:
-                return power
-        if card not in self._library:
-            raise NotationError(f"no card '{card}' is known, which seat {holder + 1} has")
-        return self._library[card]
+    def _lender(self, seats: Sequence[Seat], seat: int) -> int | None:
+        """The seat whose card's power this seat has taken; None: it has taken none."""
+        card = _has(seats[seat])
+        if card is None or not _borrows(self.powers[seat], Source.OPPONENT):
+            return None
+        for other, held in enumerate(seats):
+            if other != seat and held.card == card:
+                return other
+        raise NotationError(f"seat {seat + 1} has the power of '{card}', a card that no other player has")
 
     def machine(self, position: Position) -> Machine:
         """The turn machine of a position.
@@ -77,13 +84,18 @@ class Rules:
                 fact = link.known[number].get(name)
                 if fact is None or not fact.pattern.fullmatch(value):
                     raise NotationError(_unread(number, seat, name, value, link.known[number]))
-        if link.borrows:
+                if fact is Fact.SPACES:
+                    _check_mark(position, number, name, value)
+        if link.borrows and not any(name == "extra" for name, _ in position.seats[position.to_move].state):
             position = self._borrowed(position, link)
             link = self.link(position.seats, position.to_move)
         return Machine(link, position, self._refreshed if link.draws else None)
 
     def _borrowed(self, position: Position, link: Link) -> Position:
-        """The position once the acting player has taken another's power, or given it back, for this turn."""
+        """The position once the acting player has taken another's power, or given it back, until its next turn.
+
+        An extra turn is none of those: what brought it is not given back before it has been played.
+        """
         acting = position.to_move
         scene = Machine(link, position).scene
         takes = False
@@ -93,7 +105,11 @@ class Rules:
                 isinstance(effect, Borrow) and true(effect.condition, View(scene, scene.start, acting, -1))
             )
         state = dict(position.seats[acting].state)
-        other = next(seat for seat in range(len(position.seats)) if position.side(seat) != position.side(acting))
+        other = next(
+            number
+            for number, seat in enumerate(position.seats)
+            if not seat.eliminated and position.side(number) != position.side(acting)
+        )
         wanted = position.seats[other].card if takes else None
         if state.get("has") == wanted:
             return position
@@ -172,7 +188,7 @@ class Rules:
             found = list(dict.fromkeys(map(machine.position_after, self.legal(machine))))
         else:
             found = machine.outcomes()
-        return found or _left_alone(position)
+        return found or self._left_alone(position)
 
     def turns(self, position: Position) -> list[Turn]:
         """The legal turns, one canonical turn for each outcome, in reading order."""
@@ -206,7 +222,18 @@ class Rules:
             return []
         if position.placing:
             return self._placements(position)
-        return [leaving(after) for after in _left_alone(position)]
+        return [leaving(after) for after in self._left_alone(position)]
+
+    def _left_alone(self, position: Position) -> list[Position]:
+        """Where a stuck player among three leaves to: without workers and card; the last one standing wins."""
+        if len(position.seats) != 3:
+            return []
+        gone = position.to_move
+        seats = tuple(Seat(ELIMINATED, ()) if n == gone else seat for n, seat in enumerate(position.seats))
+        after = position._replace(seats=self._refreshed(seats), to_move=next_seat(position))
+        if _sides_left(after) == 1:
+            after = after._replace(winner=after.to_move)
+        return [after]
 
     def _placements(self, position: Position) -> list[Turn]:
         check_placing(position, self.powers)
@@ -274,15 +301,14 @@ def _in_order(turns: Iterable[Played]) -> list[Turn]:
     return [played.turn() for played in sorted(turns, key=lambda played: played.order)]
 
 
-def _lends(effect: Effect) -> bool:
-    return isinstance(effect, Borrow)
+def _has(seat: Seat) -> str | None:
+    """The card that the seat's state says it has: taken from another player, or drawn."""
+    return next((value for name, value in seat.state if name == "has"), None)
 
 
-def _takes(power: Power) -> bool:
-    """Whether a card can take an opponent's power away."""
-    return any(
-        isinstance(clause.effect, Borrow) and clause.effect.source is Source.OPPONENT for clause in power.clauses
-    )
+def _borrows(power: Power, source: Source) -> bool:
+    """Whether a card lends a power from there."""
+    return any(isinstance(clause.effect, Borrow) and clause.effect.source is source for clause in power.clauses)
 
 
 def _unread(number: int, seat: Seat, name: str, value: str, known: Mapping[str, Fact]) -> str:
@@ -293,6 +319,16 @@ def _unread(number: int, seat: Seat, name: str, value: str, known: Mapping[str, 
     return text + (f"; it can have {', '.join(sorted(known))}" if known else "")
 
 
+def _check_mark(position: Position, number: int, name: str, value: str) -> None:
+    """Raise NotationError unless a worker of the seat's side stands on each of the marked squares."""
+    side = [seat for other, seat in enumerate(position.seats) if position.side(other) == position.side(number)]
+    stand = {NAMES[space] for seat in side for space in seat.workers or ()}
+    for square in value.split("+"):
+        if square not in stand:
+            card = position.seats[number].card
+            raise NotationError(f"seat {number + 1} ({card}) has no worker on {square}, which '{name}={value}' marks")
+
+
 def rules_for(position: Position, powers: Mapping[str, Power]) -> Rules:
     """The rules for the cards of a position, made once for each line-up.
 
@@ -300,6 +336,8 @@ def rules_for(position: Position, powers: Mapping[str, Power]) -> Rules:
     """
     found = [powers[seat.card] if not seat.eliminated else Power(ELIMINATED) for seat in position.seats]
     key = tuple(map(id, found))
+    if any(_borrows(power, Source.DRAWN) for power in found):
+        key += (id(powers),)  # what is drawn is looked up there
     if key not in _RULES:
         if len(_RULES) >= MOST_RULES:
             _RULES.pop(next(iter(_RULES)))
@@ -319,15 +357,3 @@ _RULES: dict[tuple[int, ...], Rules] = {}
 
 def _sides_left(position: Position) -> int:
     return len({position.side(n) for n, seat in enumerate(position.seats) if not seat.eliminated})
-
-
-def _left_alone(position: Position) -> list[Position]:
-    """Where a stuck player among three leaves to: without workers and card; the last one standing wins."""
-    if len(position.seats) != 3:
-        return []
-    gone = position.to_move
-    seats = tuple(Seat(ELIMINATED, ()) if n == gone else seat for n, seat in enumerate(position.seats))
-    after = position._replace(seats=seats, to_move=next_seat(position))
-    if _sides_left(after) == 1:
-        after = after._replace(winner=after.to_move)
-    return [after]

@@ -348,7 +348,7 @@ _NO_LIFTS: Final[tuple[tuple[Lift, ...], ...]] = ((),)
 
 def used_up(rule: Rule, node: Node) -> bool:
     """Whether a once-per-game power has been used."""
-    return rule.clause.once and node.value(rule.seat, "used") is not None
+    return rule.clause.once and node.value(rule.keeper, "used") is not None
 
 
 def free_spaces(node: Node) -> int:

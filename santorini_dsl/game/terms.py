@@ -6,7 +6,7 @@ and the step at hand are. Places are answered as sets of spaces, so that one que
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from ..effects import (
@@ -88,7 +88,7 @@ ANY_RISE: Final = Levels(1, None)
 class Scene:
     """What does not change during a turn: who owns which worker, and how the turn started."""
 
-    __slots__ = ("acting", "control", "harmless", "marks", "owners", "seed", "side", "sides", "start")
+    __slots__ = ("acting", "control", "harmless", "keepers", "marks", "owners", "seed", "side", "sides", "start")
 
     def __init__(
         self,
@@ -101,6 +101,7 @@ class Scene:
         *,
         harmless: bool = False,
         seed: str = "",
+        keepers: Mapping[tuple[int, str], int] | None = None,
     ) -> None:
         self.acting = acting
         self.sides = sides
@@ -116,6 +117,8 @@ class Scene:
         self.harmless = harmless
         #: What chance in this turn is drawn from: the position, so that a turn is the same whenever it is played.
         self.seed = seed
+        #: The seats where borrowed cards keep a counter, by who has borrowed it and its name.
+        self.keepers = keepers or {}
 
 
 class View:
@@ -518,7 +521,8 @@ def true(condition: Condition | None, view: View) -> bool:
     if isinstance(condition, Did):
         return _did(condition, view) is not condition.negated
     if isinstance(condition, Holds):
-        held = view.node.number(view.seat, condition.counter)
+        keeper = view.scene.keepers.get((view.seat, condition.counter), view.seat)
+        held = view.node.number(keeper, condition.counter)
         return held >= condition.amount.low and (condition.amount.high is None or held <= condition.amount.high)
     if isinstance(condition, Not):
         return not true(condition.condition, view)

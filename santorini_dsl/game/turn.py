@@ -55,13 +55,18 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A clause in force: whose card it is on, and where in the fixed order (seat, card, clause) it stands."""
+    """A clause in force: who has it, and where in the fixed order (seat, card, clause) it stands.
+
+    `keeper` is the seat whose state holds what lies on the card (counters, decks, what is used up): the same
+    seat, unless the card is borrowed from another one.
+    """
 
     seat: int
     side: int
     card: str
     number: int
     clause: Clause
+    keeper: int
 
 
 def climb_of(qualifier: Qualifier) -> int:

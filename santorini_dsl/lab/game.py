@@ -8,14 +8,14 @@ from functools import cached_property
 from random import Random
 
 from ..cards import Library
-from ..effects import Lose, MakeDeck, Win
+from ..effects import Lose, Win
 from ..game import Position, Rules, Turn, rules_for
 from ..game.board import SQUARES
 from ..game.setup import check_placing
 from ..game.turn import Rule
 from ..game.turn_notation import LEAVE
 from ..players import Player
-from .match import unplaced
+from .match import Unused, unplaced
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,18 +95,7 @@ def new_game(gods: Sequence[str], library: Library, seed: int) -> Game:
     Decks are shuffled by the seed. Raises KeyError for an unknown card, CardError for one that has errors.
     """
     rules = rules_for(unplaced(gods), library.powers)
-    makes_decks = any(isinstance(clause.effect, MakeDeck) for power in rules.powers for clause in power.clauses)
-    decks = _unused(library, gods) if makes_decks else {}
-    return Game(rules, rules.start(decks, Random(f"{seed}:decks")))
-
-
-def _unused(library: Library, gods: Sequence[str]) -> dict[str, list[str]]:
-    """The cards that nobody plays, by the names of their packs; of several readings of a card only the usual one."""
-    decks: dict[str, list[str]] = {}
-    for card in library.cards.values():
-        if card.path is not None and card.id not in gods and "@" not in card.id:
-            decks.setdefault(card.path.parent.name, []).append(card.id)
-    return decks
+    return Game(rules, rules.start(Unused.of(rules.powers, library).decks, Random(f"{seed}:decks")))
 
 
 def _climbed_to_the_top(turn: Turn) -> bool:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
 from random import Random
 
-from ..effects import Power
+from ..cards import Library
+from ..effects import MakeDeck, Power
 from ..errors import UsageError
 from ..game import Rules, rules_for
 from ..game.board import EVERYWHERE, spaces_in
@@ -56,11 +57,39 @@ class GameRecord:
 
 
 @dataclass(frozen=True, slots=True)
+class Unused:
+    """The cards that nobody plays, for line-ups that draw some of them; for others they need not be read.
+
+    `decks` are the ids of the cards by the set that they are shuffled from, `powers` are what can be drawn.
+    """
+
+    decks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    powers: Mapping[str, Power] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, powers: Sequence[Power], library: Library) -> Unused:
+        """What is left in a library when these powers are in play; empty if none of them makes a deck.
+
+        Of several readings of a card only the usual one is drawn. Raises CardError for cards with errors.
+        """
+        if not any(isinstance(clause.effect, MakeDeck) for power in powers for clause in power.clauses):
+            return cls()
+        played = {power.card for power in powers}
+        decks: dict[str, list[str]] = {}
+        for card in library.cards.values():
+            if card.path is not None and "@" not in card.id and card.id not in played:
+                decks.setdefault(card.path.parent.name, []).append(card.id)
+        known = {card.id: card.power for card in library.cards.values()}
+        return cls({group: tuple(cards) for group, cards in decks.items()}, known)
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
     """Everything that decides how its games go. Game `number` depends on this and on nothing else.
 
     Powers and players (by name) stand in the order in which the gods were named. With `swap_seats` game n
     has every god n seats further on. `position` is where games start; its players may have still to place.
+    `unused` are the cards that decks are made of.
     """
 
     powers: tuple[Power, ...]
@@ -69,6 +98,7 @@ class Match:
     turn_cap: int = TURN_CAP
     swap_seats: bool = False
     position: Position | None = None
+    unused: Unused = field(default_factory=Unused)
 
     def __post_init__(self) -> None:
         """Raise UsageError when no game can be played like this."""
@@ -79,7 +109,7 @@ class Match:
             raise UsageError(f"{count} gods need {count} players, not {len(self.players)}")
         for name in self.players:
             find_player(name)
-        if len(self.by_card()) < len(set(self.powers)):
+        if len(set(self.gods)) < len(set(self.powers)):
             raise UsageError("two different cards have the same id, so positions could not tell them apart")
         if self.turn_cap < 1:
             raise UsageError(f"the turn cap must be at least 1, not {self.turn_cap}")
@@ -99,8 +129,8 @@ class Match:
         return tuple(power.card for power in self.powers)
 
     def by_card(self) -> Mapping[str, Power]:
-        """The powers by the ids of their cards."""
-        return {power.card: power for power in self.powers}
+        """The powers by the ids of their cards, and those that can be drawn."""
+        return {**self.unused.powers, **{power.card: power for power in self.powers}}
 
     def rotation(self, number: int) -> int:
         """By how many seats the gods of a game have moved on: god g sits at seat (g + rotation) % seats."""
@@ -125,7 +155,7 @@ def play_game(match: Match, number: int, record: bool = False) -> GameRecord:
     position = match.start(number)
     rules = rules_for(position, match.by_card())
     if match.position is None:
-        position = rules.start(rng=rng)
+        position = rules.start(match.unused.decks, rng)
     while position.placing:
         position = _placed(rules, position, rng)
     positions, turns, result, winner = [position], 0, Result.CAPPED, None

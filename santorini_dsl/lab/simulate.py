@@ -10,10 +10,11 @@ from contextlib import closing, contextmanager
 from multiprocessing.synchronize import Event
 from typing import Final
 
+from ..cards import Library
 from ..effects import Power
 from ..errors import UsageError
 from ..game.position import Position
-from .match import TURN_CAP, Match, play_game
+from .match import TURN_CAP, Match, Unused, play_game
 from .report import Report, Tally
 
 #: Called with the number of games played so far, now and then.
@@ -34,18 +35,21 @@ def simulate(
     swap_seats: bool = False,
     position: Position | None = None,
     progress: Progress | None = None,
+    library: Library | None = None,
 ) -> Report:
     """Play `n` games between two to four gods, given as the powers of their cards, one a seat.
 
     `player` is the name of a player, or one name for each god. Placements are uniform unless `position`
     has the workers on the board. With `swap_seats` the gods move on by one seat from game to game; wins
     follow the god. The result depends on `seed` and not on `jobs`, the number of processes.
+    Decks are made of those cards of `library` that nobody plays; None: of the bundled ones.
 
     Raises UsageError when no game can be played like this, and KeyboardInterrupt, once every process
     has ended, when interrupted.
     """
     players = (player,) * len(powers) if isinstance(player, str) else tuple(player)
-    match = Match(tuple(powers), players, seed, turn_cap, swap_seats, position)
+    unused = Unused.of(powers, Library.load() if library is None else library)
+    match = Match(tuple(powers), players, seed, turn_cap, swap_seats, position, unused)
     if n < 1:
         raise UsageError(f"at least one game must be played, not {n}")
     if jobs < 1:
