@@ -168,8 +168,9 @@ def santorini(
 ) -> None:
     """Write, check and play god powers for the board game Santorini.
 
-    A GOD is a card's name or the path of a card file. A POSITION and a TURN are written as docs/notation.md
-    says; - as the POSITION reads one position a line from stdin and answers each with a line of JSON.
+    A GOD is a card's name or the path of a card file. A POSITION and a TURN are written as
+    docs/notation.md says; - as the POSITION reads one position a line from stdin
+    and answers each with a line of JSON.
 
     Examples:
       santorini check mygods/

@@ -26,4 +26,4 @@ TurnArgument = Annotated[
     ),
 ]
 
-PathsOption = Annotated[bool, typer.Option("--paths", help="Count every sequence of steps, not only what comes of it.")]
+PathsOption = Annotated[bool, typer.Option("--paths", help="Take every sequence of steps, not only what comes of it.")]

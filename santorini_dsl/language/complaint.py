@@ -16,7 +16,8 @@ class Complaint:
     """One thing that makes no sense.
 
     `part` is heading, whole, subject, action, trigger or condition of the first part of the sentence, or
-    "part 1", "part 2" … for what follows "then". `words` are names of syntax nodes to blame inside it.
+    "part 1", "part 2" … for what follows "then". `words` are names of syntax nodes to blame inside it, the
+    outermost first: a place before one that only describes a worker.
     """
 
     code: str
@@ -30,12 +31,22 @@ def place(complaint: Complaint, tree: Node) -> Problem:
     """The complaint at its place in the tree of its clause."""
     node = _part(complaint.part, tree)
     for name in complaint.words:
-        found = next(node.find_data(name), None)
+        found = _outermost(name, node)
         if found is not None:
             node = found
             break
     start, end = _extent(node)
     return Problem(complaint.code, complaint.message, start, end, complaint.suggestion)
+
+
+def _outermost(name: str, node: Node) -> Node | None:
+    row = [node]
+    while row:
+        found = next((each for each in row if each.data == name), None)
+        if found is not None:
+            return found
+        row = [inner for each in row for inner in nodes(each)]
+    return None
 
 
 _CONDITIONS = ("if_", "unless", "if_unless")

@@ -224,7 +224,8 @@ class Recovery:
                 advice = f"“{spelling}” seems to be missing before it"
                 place, text = wrong, f"{spelling} {wrong}"
                 if term.terminal == "POSSESSIVE":
-                    place, text = words[at - 1], f"{words[at - 1]}{spelling}"
+                    owner = words[at - 1]
+                    place, text = owner, f"{owner.removesuffix('s')}{spelling}"
                     advice = f"“{spelling}” seems to be missing"
                 yield _Repair([*words[:at], *new, *words[at:]], place, text, advice, gain - 1)
         if at:

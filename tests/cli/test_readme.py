@@ -49,7 +49,7 @@ def session(folder: Path, block: str) -> str:
     """A terminal session with the commands of the block, as it goes today."""
     commands = re.findall(r"^\$ santorini (.*)$", block, re.MULTILINE)
     told = [
-        f"$ santorini {command}\n{output(folder, '-m', 'santorini_dsl', *shlex.split(command)).strip()}\n"
+        f"$ santorini {command}\n{output(folder, '-m', 'santorini_dsl', *shlex.split(command)).rstrip()}\n"
         for command in commands
     ]
     return "\n".join(told)

@@ -26,6 +26,7 @@ from ...effects import (
     Spaces,
     Verb,
     Workers,
+    Zone,
 )
 from ..complaint import Complaint
 from .phrases import HEADS, check_phrases
@@ -139,7 +140,8 @@ _NEXT: Final = {Course.SAME_DIRECTION: Place.NEXT.value, Course.AWAY: Place.AWAY
 
 def _settled(where: Any, said: Action, part: str) -> Iterator[Complaint]:
     """Nobody chooses where a consequence happens: it is a certain space, or each such space."""
-    if isinstance(where, Place) or (where.amount == EACH and said.verb is not Verb.FORCE):
+    one = isinstance(where, Place) or where.zone is Zone.CENTER
+    if one or (where.amount == EACH and said.verb is not Verb.FORCE):
         return
     each = "" if said.verb is Verb.FORCE else ", or “each … space”"
     message = f"Nobody chooses where this happens; name a certain space, such as “the vacated space”{each}."
