@@ -82,12 +82,12 @@ def test_a_mark_of_a_win_is_no_comment() -> None:
 
 
 @given(seed=st.integers(0, 10**6), count=st.integers(2, 4))
-@settings(max_examples=25)
+@settings(max_examples=15)
 def test_any_game_survives_its_file(seed: int, count: int) -> None:
     rng = random.Random(seed)
-    gods = [rng.choice(["mortal", "pan", "apollo", "athena", "prometheus"]) for _ in range(count)]
+    gods = [rng.choice(list(LIBRARY.cards)) for _ in range(count)]
     game = new_game(gods, LIBRARY, seed)
-    for _ in range(rng.randrange(40)):
+    for _ in range(rng.randrange(25)):
         if game.ending is not None:
             break
         game = game.after(game.chosen_by(RandomPlayer(), seed))
