@@ -223,6 +223,10 @@ class Events:
             if must and not steps:
                 return None
             for walk in steps:
+                if _taken(walk, node):  # by a worker that the same consequence has forced there just now
+                    if must:
+                        return None
+                    continue
                 for step in walk:
                     following = self.settled(self.after(node, step, node.plan, node.it, node.that), (), depth + 1)
                     assert following is not None
@@ -356,6 +360,11 @@ def _won(node: Node, seat: int) -> Node:
 def _forced(node: Node, worker: int, source: int, target: int, actor: int) -> Step:
     rise = (node.towers[target] & 3) - (node.towers[source] & 3)
     return Step(Verb.FORCE, worker, source, target, rise, None, actor, automatic=True)
+
+
+def _taken(walk: list[Step], node: Node) -> bool:
+    """Whether a worker stands on a space that another one is to be forced over or to."""
+    return any(step.verb is Verb.FORCE and step.target in node.workers for step in walk)
 
 
 def _built(towers: bytes, space: int, piece: Piece | None) -> bytes:

@@ -49,6 +49,24 @@ def test_a_consequence_forces_straight_away_one_space_at_a_time() -> None:
     ]
 
 
+TO_ONE_SPACE = "Your Move: whenever your worker moves, each neighboring opponent worker is forced to the vacated space."
+TO_THE_CENTER = "End of Your Turn: each opponent worker on a corner space is forced to the center space."
+
+
+@pytest.mark.parametrize(
+    ("power", "before", "turn", "after"),
+    [
+        (TO_ONE_SPACE, "own:A1,E1/mortal:C1,C2", "A1>B1^A2", "own:B1,E1/mortal:A1,C1"),
+        (TO_ONE_SPACE, "own:A1,E1/mortal:C2,C1", "A1>B1^A2", "own:B1,E1/mortal:A1,C1"),
+        (TO_THE_CENTER, "own:B2,E2/mortal:A5,E5", "B2>B1^A2", "own:E2,B1/mortal:E5,C3"),
+    ],
+)
+def test_where_one_worker_was_just_forced_no_other_one_goes(power: str, before: str, turn: str, after: str) -> None:
+    rules, position = given(power, f"{EMPTY}/1/{before}")
+    assert print_position(rules.apply(position, turn).position).endswith(after)
+    assert set(rules.outcomes(position)) == {turn.position for turn in rules.turns(position)}
+
+
 def test_a_power_with_endless_turns_is_refused_by_name() -> None:
     rules, position = given(
         "Your Build: your worker may build any number of times, but not at the same level.",
