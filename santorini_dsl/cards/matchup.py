@@ -176,7 +176,7 @@ def _players(cards: int, variant: Variant | None) -> int:
         return variant.players[0]
     if cards not in PLAYERS:
         shared = f" (or {variant.gods} in {variant.title})" if variant and variant.gods else ""
-        raise UsageError(f"a matchup has two to four gods{shared}, not {cards}")
+        raise UsageError(f"a line-up has two to four gods{shared}, not {cards}")
     return cards
 
 

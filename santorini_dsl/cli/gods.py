@@ -75,11 +75,13 @@ def _print(cards: Sequence[Face]) -> None:
 
     listing = RichTable(box=None, pad_edge=False, header_style="bold")
     listing.add_column("No.", justify="right")
-    for heading in ("Name", "Title", "Set", "Players"):
+    listing.add_column("Name", overflow="fold")
+    for heading in ("Title", "Set", "Players"):
         listing.add_column(heading)
     for card in cards:
         number = "" if card.number is None else str(card.number)
-        listing.add_row(number, card.name, card.title or "", card.set, " ".join(map(str, card.players)))
+        name = card.name if card.id == slug(card.name) else card.id  # what a command is to be told
+        listing.add_row(number, name, card.title or "", card.set, " ".join(map(str, card.players)))
     console = results()
     console.print(listing)
     console.print(f"\n{number_of(len(cards), 'card')}")

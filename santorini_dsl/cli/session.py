@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
@@ -287,7 +288,9 @@ class Session:
             complain(f"the game could not be saved: {error}. This is it:")
             self.screen.console.print(print_game(self.saved), soft_wrap=True)
         else:
-            self.screen.console.print(f"Saved. To go on: santorini play --resume {path}", soft_wrap=True)
+            cards = [f"--cards {shlex.quote(str(added))}" for added in self.screen.table.added(self.game.start)]
+            command = " ".join(["santorini play --resume", shlex.quote(str(path)), *cards])
+            self.screen.console.print(f"Saved. To go on: {command}", soft_wrap=True)
 
 
 def _telling(errors: Sequence[TurnError]) -> TurnError:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import typer
 
 from ..cards import Card, Library
+from ..data import data_folder
 from ..errors import Finding, Severity
 from ..game import Rules, rules_for
 from ..game.notation import parse_position
@@ -49,6 +52,12 @@ class Table:
         """The names of the cards in a position, by their ids."""
         cards = (self.library.by_id(seat.card) for seat in position.seats if not seat.eliminated)
         return {card.id: card.name for card in cards if card}
+
+    def added(self, position: Position) -> list[Path]:
+        """The files of the cards in a position that are not bundled."""
+        cards = (self.library.by_id(seat.card) for seat in position.seats if not seat.eliminated)
+        paths = dict.fromkeys(card.path for card in cards if card and card.path)
+        return [path for path in paths if data_folder("gods") not in path.parents]
 
     def _tell(self) -> None:
         findings = {finding for finding in self.library.findings if finding.severity is not Severity.INFO}

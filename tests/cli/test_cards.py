@@ -59,6 +59,7 @@ def test_gods_for_people_fits_80_columns(run: Run) -> None:
     assert max(map(len, lines)) <= 80
     assert lines[-1] == f"{BUNDLED + 1} cards"
     assert any("Hephaestus" in line and "God of Blacksmiths" in line for line in lines)
+    assert any(line.split()[0] == "apollo@pantheon" for line in lines if line), "another reading is named by its id"
 
 
 def test_gods_can_be_filtered(run: Run, card: Path) -> None:

@@ -343,6 +343,13 @@ def test_a_game_goes_on_as_if_it_had_never_stopped(run: Run, folder: Path, stop:
     assert (folder / "parts.txt").read_text() == (folder / "whole.txt").read_text()
 
 
+def test_the_way_to_go_on_names_the_cards_that_are_not_bundled(run: Run, folder: Path) -> None:
+    (folder / "my warden.yaml").write_text("name: Warden\npower: none\n", encoding="utf-8")
+    answer = run("play", "my warden.yaml", "mortal", "--save", "game.txt", *PEOPLE, input=typed("B4 D2", "quit"))
+    assert "santorini play --resume game.txt --cards 'my warden.yaml'" in answer.out
+    assert run("play", "--resume", "game.txt", "--cards", "my warden.yaml", input=typed("quit")).status == 0
+
+
 def test_saving_by_name_goes_on_after_every_turn(run: Run, folder: Path) -> None:
     script = ["save", "save game.txt", *PLACED, GAME[0], "save", "quit"]
     answer = run("play", "mortal", "mortal", *PEOPLE, input=typed(*script))
