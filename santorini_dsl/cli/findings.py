@@ -11,6 +11,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
+from ..cards.pack import read_bytes
 from ..errors import Finding, Severity, Span
 
 _STYLES: Final = {Severity.ERROR: "bold red", Severity.WARNING: "bold yellow", Severity.INFO: "bold blue"}
@@ -67,7 +68,5 @@ def _source_line(span: Span) -> str:
 
 @lru_cache(maxsize=64)
 def _lines(file: str) -> tuple[str, ...]:
-    try:
-        return tuple(Path(file).read_bytes().decode("utf-8-sig", "replace").splitlines())
-    except OSError:
-        return ()
+    data, _ = read_bytes(Path(file))
+    return tuple((data or b"").decode("utf-8-sig", "replace").splitlines())

@@ -106,3 +106,15 @@ def test_sarif(tmp_path: Path) -> None:
     }
     assert second["level"] == "error"
     assert second["locations"][0]["physicalLocation"]["artifactLocation"]["uri"].startswith("file:///")
+
+
+def test_no_more_of_a_file_is_shown_than_is_ever_read(tmp_path: Path) -> None:
+    path = tmp_path / "endless.yaml"
+    path.write_text("a: b\n" * 100_000, encoding="utf-8")
+    first, far = (Finding("too-large", "too much", Span(str(path), line, 1, line, 2)) for line in (1, 99_999))
+    assert [line.split("|")[-1].strip() for line in printed(first)] == [
+        f"{path}:1:1: error: too much [too-large]",
+        "a: b",
+        "^",
+    ]
+    assert printed(far) == [f"{path}:99999:1: error: too much [too-large]"]
