@@ -247,12 +247,16 @@ class Session:
         """What forbids a turn, or a step of the turn in progress."""
         if not rest:
             raise UsageError("which turn? For example: why B2>C3^C4")
-        verdicts = [self.game.rules.why(self.game.position, text) for text in self.readings(self.notation(rest))]
-        errors = [verdict.error for verdict in verdicts if verdict.error is not None]
-        if len(errors) < len(verdicts) or any(error.kind == "incomplete" for error in errors):
-            self.screen.say("Nothing forbids it.")
-        else:
-            print_refusal(self.screen.console, _telling(errors))
+        errors: list[TurnError] = []
+        for text in self.readings(self.notation(rest)):
+            try:
+                begin(self.game.rules, self.game.position, text)
+            except TurnError as error:
+                errors.append(error)
+            else:
+                self.screen.say("Nothing forbids it.")
+                return
+        print_refusal(self.screen.console, _telling(errors))
 
     def help(self, _: str) -> None:
         """The commands."""
