@@ -26,11 +26,14 @@ from ..effects import (
     Win,
 )
 from .board import spaces_in
+from .conditions import true
+from .fits import STRAIGHT, step_fits, straight_path
 from .link import Link
 from .position import DOME, terrain
 from .steps import free_spaces, removable
-from .terms import STRAIGHT, Scene, View, occupied_by_workers, spaces, step_fits, straight_path, true, workers
+from .terms import occupied_by_workers, spaces, workers
 from .turn import GONE, NOBODY, Node, Part, Plan, Rule, Step, Task, laid, with_value
+from .view import Scene, View
 
 #: One tower as bytes, to put into a board.
 TOWER: Final = tuple(bytes((value,)) for value in range(8))

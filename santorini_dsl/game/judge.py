@@ -203,9 +203,7 @@ def _piece(node: Node, on: int, dome: bool) -> Piece:
 
 
 def _finished(rules: Rules, machine: Machine, states: Sequence[Node], tree: written.TurnText) -> Turn:
-    ends = [
-        machine.closed(node) for node in open_ways(machine, states) if node.plan is None or node.winner is not None
-    ]
+    ends = [machine.closed(node) for node in open_ways(machine, states) if node.plan is None or node.winner is not None]
     if not ends:
         raise _unfinished(rules, machine, states)
     if tree.win is not None:

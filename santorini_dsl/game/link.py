@@ -52,7 +52,7 @@ from ..effects import (
     Window,
     Workers,
 )
-from .terms import memory_name
+from .conditions import memory_name
 from .turn import Job, Part, Plan, Rule, Task
 
 #: The base game as a plan: a worker moves, then it builds. A card without clauses adds nothing to it.

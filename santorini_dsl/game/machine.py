@@ -9,7 +9,7 @@ that differs in a fact that can matter for the rest of the turn.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from ..effects import (
     Condition,
@@ -28,14 +28,18 @@ from ..effects import (
 )
 from ..errors import SantoriniError
 from .board import NAMES, spaces_in
+from .conditions import true
+from .ending import Ending, Refresh
 from .events import TOWER, Due, Events, kept, shares_space
+from .fits import step_fits
 from .link import Link
 from .notation import print_position
-from .position import DOME, Position, Seat, State
+from .position import DOME, Position, Seat
 from .requirements import Requirements
 from .steps import Option, Steps, used_up
-from .terms import Scene, View, has_moved, is_one, last_step_of, step_fits, true, workers
+from .terms import has_moved, is_one, last_step_of, workers
 from .turn import GONE, NOBODY, Ban, Job, Node, Part, Plan, Rule, Step, Task, with_value
+from .view import Scene, View
 
 #: Boards by the seats (by identity) and the winner that go with them.
 Outcomes = dict[tuple[int | None, int], tuple[tuple[Seat, ...], dict[bytes, None]]]
@@ -55,10 +59,6 @@ class EndlessTurnError(SantoriniError):
         )
 
 
-#: Takes out of the seats what no card in play reads any more, when cards change hands within a turn.
-Refresh = Callable[[tuple[Seat, ...]], tuple[Seat, ...]]
-
-
 class Machine:
     """All turns of the seat to move in one position. Made anew for each position; cheap to make."""
 
@@ -68,13 +68,12 @@ class Machine:
         sides = tuple(position.side(seat) for seat in range(len(position.seats)))
         squares: list[int] = []
         owners: list[int] = []
-        #: Each seat, and where its workers begin and end among all workers.
-        self._held: list[tuple[Seat, tuple[int, int]]] = []
+        seats: list[tuple[Seat, tuple[int, int]]] = []
         for seat, held in enumerate(position.seats):
             for space in held.workers or ():
                 squares.append(space)
                 owners.append(seat)
-            self._held.append((held, (len(squares) - len(held.workers or ()), len(squares))))
+            seats.append((held, (len(squares) - len(held.workers or ()), len(squares))))
         root = Node(position.towers, tuple(squares), tuple(seat.state for seat in position.seats), None)
         self.scene = self._scene(sides, tuple(owners), root)
         self.own = tuple(w for w, side in enumerate(self.scene.control) if side == self.scene.side)
@@ -84,11 +83,7 @@ class Machine:
         self.declined = Node(root.towers, root.workers, root.state, None) if self.extra else None
         self.steps = Steps(link, self.scene, self.start)
         self.requirements = Requirements(link, self.scene, self.start)
-        self._next = next_seat(position)
-        self._refresh = refresh
-        self._keeps_facts = bool(link.memory or link.extra_turns or any(link.known) or any(root.state))
-        self._seats: dict[tuple[object, ...], tuple[Seat, ...]] = {}
-        self._same: dict[tuple[Seat, ...], tuple[Seat, ...]] = {}
+        self.ending = Ending(link, position, self.scene, seats, self.extra, self.declined, refresh)
 
     def _scene(self, sides: tuple[int, ...], owners: tuple[int, ...], root: Node) -> Scene:
         acting = self.position.to_move
@@ -214,7 +209,7 @@ class Machine:
                 kept = counts if job.high is not None else tuple((w, min(n, job.low)) for w, n in counts if job.low)
                 plan.append((job, pool, kept))
         link = self.link
-        facts: list[object] = list(self._flags(node))
+        facts: list[object] = list(self.ending.flags(node))
         if link.reads_moved:
             facts.append(tuple(has_moved(w, node) for w in self.own))
         if link.reads_last:
@@ -380,31 +375,19 @@ class Machine:
             return rest
         return (Part((*part.tasks[:number], task, *part.tasks[number + 1 :]), part.loop), rest)
 
-    # -- the end of a turn -------------------------------------------------------------------------------
-
-    def position_after(self, leaf: Node) -> Position:
-        """The position that a complete turn leads to."""
-        seats = self._seats_after(leaf)
-        return Position(leaf.towers, self._follower(seats), seats, leaf.winner)
-
-    def _follower(self, seats: tuple[Seat, ...]) -> int:
-        """The seat whose turn follows: the same one when it has an extra turn left."""
-        acting = self.scene.acting
-        if self.link.extra_turns and any(name == "extra" for name, _ in seats[acting].state):
-            return acting
-        return self._next
+    # -- the ends of all turns ---------------------------------------------------------------------------
 
     def outcomes(self) -> list[Position]:
         """The distinct positions after all complete turns, before requirements have been asked.
 
-        The same as `position_after` of all `leaves`, without a node for a last, plain build.
+        The same as `ending.position` of all `leaves`, without a node for a last, plain build.
         """
         found: Outcomes = {}
         for root in self.roots():
             self._collect(root, found)
         after: list[Position] = []
         for (winner, _), (seats, boards) in found.items():
-            following = self._follower(seats)
+            following = self.ending.follower(seats)
             after += [Position(towers, following, seats, winner) for towers in boards]
         return after
 
@@ -443,114 +426,12 @@ class Machine:
 
     def _boards(self, node: Node, found: Outcomes) -> dict[bytes, None]:
         """The boards found so far with the seats, and the winner, of this node."""
-        seats = self._seats_after(node)
+        seats = self.ending.seats(node)
         return found.setdefault((node.winner, id(seats)), (seats, {}))[1]
-
-    def _flags(self, node: Node) -> tuple[str, ...]:
-        """What this turn leaves in the memory of the acting seat, as far as some card in play reads it."""
-        memory = self.link.memory
-        if not memory:
-            return ()
-        if node is self.declined:  # the turn before is still the last one
-            return tuple(name for name, _ in memory if node.value(self.scene.acting, name) is not None)
-        view = View(self.scene, node, self.scene.acting, NOBODY)
-        return tuple(
-            name
-            for name, action in memory
-            if any(step_fits(Player.YOU, action, s, before, view) for s, before in node.moments())
-        )
-
-    def _seats_after(self, leaf: Node) -> tuple[Seat, ...]:
-        """The seats after the turn; equal ones are the same object."""
-        flags = self._flags(leaf)
-        key = (leaf.workers, leaf.state, flags)
-        seats = self._seats.get(key)
-        if seats is None:
-            made = self._seats_with_facts(leaf, flags) if self._keeps_facts else self._seats_without_facts(leaf)
-            seats = self._same.setdefault(made, made)
-            if not self.link.extra_turns:  # those depend on more than the key
-                self._seats[key] = seats
-        return seats
-
-    def _seats_without_facts(self, leaf: Node) -> tuple[Seat, ...]:
-        """The seats when no card keeps anything: only workers have gone elsewhere."""
-        places = leaf.workers
-        return tuple(
-            [
-                held if places[start:end] == (held.workers or ()) else Seat(held.card, _sorted(places[start:end]))
-                for held, (start, end) in self._held
-            ]
-        )
-
-    def _seats_with_facts(self, leaf: Node, flags: tuple[str, ...]) -> tuple[Seat, ...]:
-        extra, state = self._extra_after(leaf)
-        made = tuple(
-            self._seat_after(
-                seat, held._replace(workers=_sorted(leaf.workers[start:end])), leaf, state[seat], flags, extra
-            )
-            for seat, (held, (start, end)) in enumerate(self._held)
-        )
-        return made if self._refresh is None else self._refresh(made)
-
-    def _extra_after(self, leaf: Node) -> tuple[int, tuple[State, ...]]:
-        """The extra turns that the acting player has left after this turn, and the states: one may be used up."""
-        left = max(0, self.extra - 1)
-        state = leaf.state
-        for rule in self.link.extra_turns:
-            effect = rule.clause.effect
-            assert isinstance(effect, ExtraTurn)
-            view = View(self.scene, leaf, rule.seat, NOBODY)
-            trigger = effect.trigger
-            won = sum(step_fits(trigger.subject, trigger.action, s, before, view) for s, before in leaf.moments())
-            if rule.clause.once:
-                won = 0 if used_up(rule, leaf) else min(won, 1)
-                state = with_value(state, rule.keeper, "used", "") if won else state
-            left += won
-        return left, state
-
-    def _seat_after(self, seat: int, held: Seat, leaf: Node, kept: State, flags: tuple[str, ...], extra: int) -> Seat:
-        state = tuple(entry for name, value in kept for entry in self._marked(name, value, leaf))
-        if seat == self.scene.acting and (self.link.memory or extra or self.extra):
-            known = {"extra", *(name for name, _ in self.link.memory)}
-            state = tuple(
-                sorted(
-                    [entry for entry in state if entry[0] not in known]
-                    + [(name, "") for name in flags]
-                    + ([("extra", str(extra))] if extra else [])
-                )
-            )
-        return held._replace(state=state)
-
-    def _marked(self, name: str, value: str, leaf: Node) -> State:
-        """A state entry after the turn: squares of marked workers follow their workers."""
-        if value[:1] not in "ABCDE" or not value:
-            return ((name, value),)
-        before = value.split("+")
-        stand = [
-            NAMES[now]
-            for was, now in zip(self.scene.start.workers, leaf.workers, strict=True)
-            if NAMES[was] in before and now != GONE
-        ]
-        return ((name, "+".join(sorted(stand))),) if stand else ()
-
-
-def _sorted(places: tuple[int, ...]) -> tuple[int, ...]:
-    """The spaces of the workers that are still there, as a position holds them."""
-    return tuple(sorted(space for space in places if space != GONE))
 
 
 def _plain(part: Part) -> bool:
     return len(part.tasks) == 1 and part.tasks[0].job.plain_build and not part.tasks[0].counts
-
-
-def next_seat(position: Position) -> int:
-    """The seat whose turn follows: the next one clockwise that is still in the game."""
-    count = len(position.seats)
-    for ahead in range(1, count + 1):
-        seat = (position.to_move + ahead) % count
-        if not position.seats[seat].eliminated:
-            return seat
-    return position.to_move
 
 
 def _whole(subject: Subject) -> bool:

@@ -10,9 +10,12 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..effects import Action, Quantifier, Require, RequireEnd, Verb, Workers
+from .conditions import true
+from .fits import step_fits
 from .link import Link
-from .terms import Scene, View, holds, is_one, step_fits, true, workers
+from .terms import holds, is_one, workers
 from .turn import GONE, NOBODY, Node, Rule
+from .view import Scene, View
 
 
 class Wanted(NamedTuple):

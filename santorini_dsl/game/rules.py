@@ -8,14 +8,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from ..effects import Borrow, Power, Source
 from ..errors import NotationError
 from .board import NAMES
+from .conditions import true
+from .ending import next_seat
 from .judge import Verdict, judge
 from .link import Fact, Held, Link
-from .machine import Machine, next_seat
+from .machine import Machine
 from .position import ELIMINATED, Position, Seat
 from .setup import check_placing, placements, starting_position
-from .terms import View, true
 from .turn import Node, Rule
 from .turns import Played, Turn, leaving, turn_of
+from .view import View
 
 
 class Rules:
@@ -73,19 +75,23 @@ class Rules:
                 return other
         raise NotationError(f"seat {seat + 1} has the power of '{card}', a card that no other player has")
 
-    def machine(self, position: Position) -> Machine:
-        """The turn machine of a position.
-
-        Raises NotationError when the position states a fact that no card in play reads.
-        """
-        link = self.link(position.seats, position.to_move)
+    def check(self, position: Position) -> None:
+        """Raise NotationError when the position states a fact that no card in play reads, or cannot be set up so."""
+        if position.placing:
+            check_placing(position, self.powers)
+        known = self.link(position.seats, position.to_move).known
         for number, seat in enumerate(position.seats):
             for name, value in seat.state:
-                fact = link.known[number].get(name)
+                fact = known[number].get(name)
                 if fact is None or not fact.pattern.fullmatch(value):
-                    raise NotationError(_unread(number, seat, name, value, link.known[number]))
+                    raise NotationError(_unread(number, seat, name, value, known[number]))
                 if fact is Fact.SPACES:
                     _check_mark(position, number, name, value)
+
+    def machine(self, position: Position) -> Machine:
+        """The turn machine of a position. Raises like `check`."""
+        self.check(position)
+        link = self.link(position.seats, position.to_move)
         if link.borrows and not any(name == "extra" for name, _ in position.seats[position.to_move].state):
             position = self._borrowed(position, link)
             link = self.link(position.seats, position.to_move)
@@ -185,7 +191,7 @@ class Rules:
             return [turn.position for turn in self._placements(position)]
         machine = self.machine(position)
         if machine.requirements.any:
-            found = list(dict.fromkeys(map(machine.position_after, self.legal(machine))))
+            found = list(dict.fromkeys(map(machine.ending.position, self.legal(machine))))
         else:
             found = machine.outcomes()
         return found or self._left_alone(position)
@@ -229,14 +235,18 @@ class Rules:
         if len(position.seats) != 3:
             return []
         gone = position.to_move
-        seats = tuple(Seat(ELIMINATED, ()) if n == gone else seat for n, seat in enumerate(position.seats))
-        after = position._replace(seats=self._refreshed(seats), to_move=next_seat(position))
+        seats = list(position.seats)
+        for number, seat in enumerate(seats):
+            if self._lender(position.seats, number) == gone:  # the card leaves, and with it the power that was taken
+                seats[number] = seat._replace(state=tuple(entry for entry in seat.state if entry[0] != "has"))
+        seats[gone] = Seat(ELIMINATED, ())
+        after = position._replace(seats=self._refreshed(tuple(seats)), to_move=next_seat(position))
         if _sides_left(after) == 1:
             after = after._replace(winner=after.to_move)
         return [after]
 
     def _placements(self, position: Position) -> list[Turn]:
-        check_placing(position, self.powers)
+        self.check(position)
         return list(placements(position, self.powers))
 
     def start(self, decks: Mapping[str, Sequence[str]] | None = None, rng: random.Random | None = None) -> Position:

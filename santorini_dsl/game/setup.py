@@ -26,8 +26,9 @@ from ..effects import (
 )
 from ..errors import NotationError
 from .board import EVERYWHERE, NAMES, spaces_in
+from .conditions import stand_opposite
 from .position import EMPTY_BOARD, Position, Seat, terrain
-from .terms import ZONES, stand_opposite
+from .terms import ZONES
 from .turns import Happening, Turn
 
 #: Workers that a player places unless a card says otherwise.

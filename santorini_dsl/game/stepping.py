@@ -176,7 +176,7 @@ class _Walked(TurnInProgress):
     def board(self) -> Position:
         if not self.states:
             return self.start
-        after = self.machine.position_after(self.states[0])
+        after = self.machine.ending.position(self.states[0])
         return after._replace(to_move=self.start.to_move)
 
     def steps(self) -> tuple[NextStep, ...]:

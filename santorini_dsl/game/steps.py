@@ -22,20 +22,13 @@ from ..effects import (
     Window,
 )
 from .board import EVERYWHERE, NEIGHBORS, spaces_in
+from .conditions import condition_mask, true
+from .fits import agent_fits, fitting
 from .link import Lift, Limit, Link
 from .position import terrain
-from .terms import (
-    Scene,
-    View,
-    agent_fits,
-    condition_mask,
-    fitting,
-    occupied_by_workers,
-    on_levels,
-    true,
-    workers,
-)
+from .terms import occupied_by_workers, on_levels, workers
 from .turn import NOBODY, Job, Node, Rule, Step, climb_of
+from .view import Scene, View
 
 #: What can stand in a step's way: a rule of the base game by name (`BASE_RULES`), or a clause.
 Obstacle = str | Rule

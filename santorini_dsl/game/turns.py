@@ -149,7 +149,7 @@ class Played:
     def __init__(self, machine: Machine, leaf: Node) -> None:
         self.machine = machine
         self.leaf = leaf
-        self.after = machine.position_after(leaf)
+        self.after = machine.ending.position(leaf)
         self.steps = chosen(leaf)
         self.order = reading_order(self.steps)
 

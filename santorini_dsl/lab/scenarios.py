@@ -137,9 +137,7 @@ class _Runner:
         notation = layout.notation(None if rest is None else print_position(rest))
         try:
             position = parse_position(notation)
-            rules = self.rules(position)
-            if not position.placing:
-                rules.machine(position)  # refuses memory that no card in play reads
+            self.rules(position).check(position)
         except NotationError as error:
             raise _Different("a position", f"`{notation}`: {error.message}", layout.span) from error
         return position

@@ -1,0 +1,192 @@
+"""What conditions mean on the board, now, this turn, or on somebody's last turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..effects import (
+    Action,
+    AllOf,
+    AnyOf,
+    Are,
+    Completing,
+    Condition,
+    Did,
+    Does,
+    Holds,
+    Laying,
+    Lookback,
+    Not,
+    OnSpace,
+    Piece,
+    Player,
+    Quantifier,
+    Reference,
+    Rise,
+    SpaceIs,
+    Spaces,
+    Subject,
+    ThereAre,
+    Thing,
+    Verb,
+    Whose,
+    Workers,
+    Zone,
+)
+from .board import (
+    EVERYWHERE,
+    SIZE,
+    opposite,
+    spaces_in,
+)
+from .fits import fitting, step_fits
+from .position import COMPLETE_TOWER, DOME, terrain
+from .terms import holds, latest_step, occupied_by_workers, spaces, workers
+from .turn import NOBODY
+from .view import View
+
+
+def condition_mask(condition: Condition | None, view: View, source: int, piece: Piece | None) -> int:
+    """The target spaces with which a step of `view.it` from `source` meets the condition."""
+    if condition is None:
+        return EVERYWHERE
+    if isinstance(condition, Does):
+        return fitting(condition.action, view, source, piece)
+    if isinstance(condition, Not):
+        return EVERYWHERE & ~condition_mask(condition.condition, view, source, piece)
+    if isinstance(condition, AllOf):
+        mask = EVERYWHERE
+        for part in condition.conditions:
+            mask &= condition_mask(part, view, source, piece)
+        return mask
+    if isinstance(condition, AnyOf):
+        mask = 0
+        for part in condition.conditions:
+            mask |= condition_mask(part, view, source, piece)
+        return mask
+    return EVERYWHERE if true(condition, view) else 0
+
+
+def true(condition: Condition | None, view: View) -> bool:
+    """Whether the condition is met now. A `Does` speaks of the step at hand."""
+    if condition is None:
+        return True
+    if isinstance(condition, Are):
+        return _are(condition, view)
+    if isinstance(condition, SpaceIs):
+        return _space_is(condition, view)
+    if isinstance(condition, ThereAre):
+        amount = condition.amount
+        found = _how_many(condition.things, view)
+        return found >= amount.low and (amount.high is None or found <= amount.high)
+    if isinstance(condition, Did):
+        return _did(condition, view) is not condition.negated
+    if isinstance(condition, Holds):
+        keeper = view.scene.keepers.get((view.seat, condition.counter), view.seat)
+        held = view.node.number(keeper, condition.counter)
+        return held >= condition.amount.low and (condition.amount.high is None or held <= condition.amount.high)
+    if isinstance(condition, Not):
+        return not true(condition.condition, view)
+    if isinstance(condition, AllOf):
+        return all(true(part, view) for part in condition.conditions)
+    if isinstance(condition, AnyOf):
+        return any(true(part, view) for part in condition.conditions)
+    step = latest_step(view)
+    before = view.node.previous
+    return (
+        step is not None
+        and before is not None
+        and step.verb is condition.action.verb
+        and bool(
+            fitting(condition.action, View(view.scene, before, view.seat, step.worker), step.source, step.piece)
+            >> step.target
+            & 1
+        )
+    )
+
+
+def _are(condition: Are, view: View) -> bool:
+    subject = condition.subject
+    candidates = workers(subject, view)
+    fitting_ones = [w for w in candidates if holds(condition.relation, w, view.node.workers[w], view)]
+    found = len(fitting_ones)
+    if isinstance(subject, Reference):
+        return found > 0
+    amount = subject.amount
+    if amount.quantifier is Quantifier.EACH:
+        return found == len(candidates)
+    if amount.quantifier is not Quantifier.COUNT:
+        return found > 0
+    relation = condition.relation
+    if isinstance(relation, OnSpace) and isinstance(relation.spaces, Spaces) and relation.spaces.opposite:
+        return stand_opposite([view.node.workers[w] for w in fitting_ones], relation.spaces.zone)
+    return found >= amount.low and (amount.high is None or found <= amount.high)
+
+
+def stand_opposite(taken: Sequence[int], zone: Zone | None) -> bool:
+    """Whether two of the spaces lie opposite: on facing edges of the board, or else through its centre."""
+    if zone is Zone.EDGE:
+        rows = [{space // SIZE for space in taken}, {space % SIZE for space in taken}]
+        return any({0, SIZE - 1} <= row for row in rows)
+    return any(opposite(space) in taken and opposite(space) != space for space in taken)
+
+
+def _space_is(condition: SpaceIs, view: View) -> bool:
+    mask = spaces(condition.subject, view)
+    if isinstance(condition.state, bool):
+        taken = occupied_by_workers(view.node) | terrain(view.node.towers).domes
+        return bool(mask & (taken if condition.state else ~taken))
+    state = condition.state
+    fitting_ones = [space for space in spaces_in(mask) if holds(state, NOBODY, space, view)]
+    amount = condition.subject.amount if isinstance(condition.subject, Spaces) else None
+    if amount is not None and amount.quantifier is Quantifier.EACH:
+        return len(fitting_ones) == len(spaces_in(mask))
+    return bool(fitting_ones)
+
+
+def _how_many(things: Thing | Workers | Spaces, view: View) -> int:
+    if isinstance(things, Workers):
+        return len(workers(things, view))
+    if isinstance(things, Spaces):
+        return len(spaces_in(spaces(things, view)))
+    towers = view.node.towers
+    if things is Thing.COMPLETE_TOWER:
+        return towers.count(COMPLETE_TOWER)
+    if things is Thing.DOME:
+        return sum(tower >= DOME for tower in towers)
+    return sum(tower & 3 for tower in towers)
+
+
+def memory_name(action: Action) -> str:
+    """The flag of the notation that remembers this kind of step: `moved-up`, `built-dome` …"""
+    for qualifier in action.qualifiers:
+        if isinstance(qualifier, Rise):
+            return f"moved-{qualifier.slope.value}"
+        if isinstance(qualifier, Completing):
+            return "completed-tower"
+        if isinstance(qualifier, Laying):
+            return f"built-{qualifier.piece.value}"
+    return "moved" if action.verb is Verb.MOVE else "built"
+
+
+def _did(condition: Did, view: View) -> bool:
+    if condition.span is Lookback.LAST_TURN:
+        flag = memory_name(condition.action)
+        return any(
+            view.scene.start.value(seat, flag) is not None
+            for seat in range(len(view.scene.sides))
+            if remembers(condition.subject, seat, view)
+        )
+    return any(
+        step_fits(condition.subject, condition.action, step, before, view) for step, before in view.node.moments()
+    )
+
+
+def remembers(subject: Subject, seat: int, view: View) -> bool:
+    """Whether "on your/their last turn" speaks of this seat: the card's own, or an opponent's."""
+    whose = subject.whose if isinstance(subject, Workers) else Whose.YOUR
+    if subject is Player.OPPONENTS:
+        whose = Whose.OPPONENT
+    if whose is Whose.YOUR:
+        return seat == view.seat
+    return whose is Whose.ANY or view.scene.sides[seat] != view.you

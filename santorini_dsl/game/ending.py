@@ -1,0 +1,162 @@
+"""What a complete turn leaves on the table: seats with their workers and facts, and whose turn follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..effects import ExtraTurn, Player
+from .board import NAMES
+from .fits import step_fits
+from .link import Link
+from .position import Position, Seat, State
+from .steps import used_up
+from .turn import GONE, NOBODY, Node, with_value
+from .view import Scene, View
+
+#: Takes out of the seats what no card in play reads any more, when cards change hands within a turn.
+Refresh = Callable[[tuple[Seat, ...]], tuple[Seat, ...]]
+
+
+class Ending:
+    """The positions after the turns of one position.
+
+    `held` are its seats, each with where its workers begin and end among all workers; `extra` is how many extra turns
+    the acting seat had left when the turn began, and `declined` the end of one that is not taken.
+    """
+
+    def __init__(
+        self,
+        link: Link,
+        position: Position,
+        scene: Scene,
+        held: list[tuple[Seat, tuple[int, int]]],
+        extra: int,
+        declined: Node | None,
+        refresh: Refresh | None,
+    ) -> None:
+        self.link = link
+        self.scene = scene
+        self.extra = extra
+        self.declined = declined
+        self._held = held
+        self._next = next_seat(position)
+        self._refresh = refresh
+        self._keeps_facts = bool(
+            link.memory or link.extra_turns or any(link.known) or any(seat.state for seat in position.seats)
+        )
+        self._known: dict[tuple[object, ...], tuple[Seat, ...]] = {}
+        self._same: dict[tuple[Seat, ...], tuple[Seat, ...]] = {}
+
+    def position(self, leaf: Node) -> Position:
+        """The position that a complete turn leads to."""
+        seats = self.seats(leaf)
+        return Position(leaf.towers, self.follower(seats), seats, leaf.winner)
+
+    def follower(self, seats: tuple[Seat, ...]) -> int:
+        """The seat whose turn follows: the same one when it has an extra turn left."""
+        acting = self.scene.acting
+        if self.link.extra_turns and any(name == "extra" for name, _ in seats[acting].state):
+            return acting
+        return self._next
+
+    def flags(self, node: Node) -> tuple[str, ...]:
+        """What this turn leaves in the memory of the acting seat, as far as some card in play reads it."""
+        memory = self.link.memory
+        if not memory:
+            return ()
+        if node is self.declined:  # the turn before is still the last one
+            return tuple(name for name, _ in memory if node.value(self.scene.acting, name) is not None)
+        view = View(self.scene, node, self.scene.acting, NOBODY)
+        return tuple(
+            name
+            for name, action in memory
+            if any(step_fits(Player.YOU, action, s, before, view) for s, before in node.moments())
+        )
+
+    def seats(self, leaf: Node) -> tuple[Seat, ...]:
+        """The seats after the turn; equal ones are the same object."""
+        flags = self.flags(leaf)
+        key = (leaf.workers, leaf.state, flags)
+        seats = self._known.get(key)
+        if seats is None:
+            made = self._seats_with_facts(leaf, flags) if self._keeps_facts else self._seats_without_facts(leaf)
+            seats = self._same.setdefault(made, made)
+            if not self.link.extra_turns:  # those depend on more than the key
+                self._known[key] = seats
+        return seats
+
+    def _seats_without_facts(self, leaf: Node) -> tuple[Seat, ...]:
+        """The seats when no card keeps anything: only workers have gone elsewhere."""
+        places = leaf.workers
+        return tuple(
+            [
+                held if places[start:end] == (held.workers or ()) else Seat(held.card, _sorted(places[start:end]))
+                for held, (start, end) in self._held
+            ]
+        )
+
+    def _seats_with_facts(self, leaf: Node, flags: tuple[str, ...]) -> tuple[Seat, ...]:
+        extra, state = self._extra_after(leaf)
+        made = tuple(
+            self._seat_after(
+                seat, held._replace(workers=_sorted(leaf.workers[start:end])), leaf, state[seat], flags, extra
+            )
+            for seat, (held, (start, end)) in enumerate(self._held)
+        )
+        return made if self._refresh is None else self._refresh(made)
+
+    def _extra_after(self, leaf: Node) -> tuple[int, tuple[State, ...]]:
+        """The extra turns that the acting player has left after this turn, and the states: one may be used up."""
+        left = max(0, self.extra - 1)
+        state = leaf.state
+        for rule in self.link.extra_turns:
+            effect = rule.clause.effect
+            assert isinstance(effect, ExtraTurn)
+            view = View(self.scene, leaf, rule.seat, NOBODY)
+            trigger = effect.trigger
+            won = sum(step_fits(trigger.subject, trigger.action, s, before, view) for s, before in leaf.moments())
+            if rule.clause.once:
+                won = 0 if used_up(rule, leaf) else min(won, 1)
+                state = with_value(state, rule.keeper, "used", "") if won else state
+            left += won
+        return left, state
+
+    def _seat_after(self, seat: int, held: Seat, leaf: Node, kept: State, flags: tuple[str, ...], extra: int) -> Seat:
+        state = tuple(entry for name, value in kept for entry in self._marked(name, value, leaf))
+        if seat == self.scene.acting and (self.link.memory or extra or self.extra):
+            known = {"extra", *(name for name, _ in self.link.memory)}
+            state = tuple(
+                sorted(
+                    [entry for entry in state if entry[0] not in known]
+                    + [(name, "") for name in flags]
+                    + ([("extra", str(extra))] if extra else [])
+                )
+            )
+        return held._replace(state=state)
+
+    def _marked(self, name: str, value: str, leaf: Node) -> State:
+        """A state entry after the turn: squares of marked workers follow their workers."""
+        if value[:1] not in "ABCDE" or not value:
+            return ((name, value),)
+        before = value.split("+")
+        stand = [
+            NAMES[now]
+            for was, now in zip(self.scene.start.workers, leaf.workers, strict=True)
+            if NAMES[was] in before and now != GONE
+        ]
+        return ((name, "+".join(sorted(stand))),) if stand else ()
+
+
+def _sorted(places: tuple[int, ...]) -> tuple[int, ...]:
+    """The spaces of the workers that are still there, as a position holds them."""
+    return tuple(sorted(space for space in places if space != GONE))
+
+
+def next_seat(position: Position) -> int:
+    """The seat whose turn follows: the next one clockwise that is still in the game."""
+    count = len(position.seats)
+    for ahead in range(1, count + 1):
+        seat = (position.to_move + ahead) % count
+        if not position.seats[seat].eliminated:
+            return seat
+    return position.to_move

@@ -1,0 +1,149 @@
+"""What verb phrases mean on the board: which steps fit an action, asked for all target spaces at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from ..effects import (
+    Action,
+    At,
+    Completing,
+    Course,
+    Laying,
+    Leaving,
+    Levels,
+    Piece,
+    Player,
+    Qualifier,
+    Rise,
+    SameHeight,
+    Slope,
+    Subject,
+    Verb,
+)
+from .board import (
+    DIAGONAL,
+    DIRECTION,
+    EVERYWHERE,
+    NEXT,
+    ORTHOGONAL,
+    mask_of,
+)
+from .position import terrain
+from .terms import ANY_RISE, space_of, is_one, last_step_of, latest_step, occupied_by_workers, on_levels, spaces
+from .turn import NOBODY, Node, Step
+from .view import View
+
+
+def qualified(qualifier: Qualifier, view: View, source: int, piece: Piece | None) -> int:
+    """The set of target spaces with which a step of `view.it` from `source` has this quality."""
+    return _QUALIFIED[type(qualifier)](qualifier, view, source, piece)
+
+
+def _rise(rise: Rise, view: View, source: int, piece: Piece | None) -> int:
+    level = view.node.towers[source] & 3
+    if rise.slope is Slope.LEVEL:
+        return terrain(view.node.towers).level[level]
+    by = rise.by or ANY_RISE
+    high = 3 if by.high is None else by.high
+    if rise.slope is Slope.UP:
+        return on_levels(view.node, Levels(level + by.low, level + high))
+    return on_levels(view.node, Levels(level - high, level - by.low))
+
+
+def _course(course: Course, view: View, source: int, piece: Piece | None) -> int:
+    if course is Course.DIAGONALLY:
+        return DIAGONAL[source]
+    if course is Course.ORTHOGONALLY:
+        return ORTHOGONAL[source]
+    step = last_step_of(view.it, view.node)
+    way = None if step is None else DIRECTION.get((step.source, step.target))
+    ahead = None if way is None else NEXT[source][way]
+    return 0 if ahead is None else 1 << ahead
+
+
+def _leaving(leaving: Leaving, view: View, source: int, piece: Piece | None) -> int:
+    return EVERYWHERE if spaces(leaving.spaces, view) >> source & 1 else 0
+
+
+def _same_height(_: SameHeight, view: View, source: int, piece: Piece | None) -> int:
+    step = last_step_of(view.it, view.node, Verb.BUILD)
+    return 0 if step is None else on_levels(view.node, Levels(step.rise, step.rise))
+
+
+_QUALIFIED: Final[dict[type, Callable[[Any, View, int, Piece | None], int]]] = {
+    Rise: _rise,
+    Course: _course,
+    At: lambda at, view, source, piece: spaces(at.spaces, view),
+    Leaving: _leaving,
+    SameHeight: _same_height,
+    Completing: lambda _, view, source, piece: terrain(view.node.towers).level[3] if piece is Piece.DOME else 0,
+    Laying: lambda laying, view, source, piece: EVERYWHERE if piece is laying.piece else 0,
+}
+
+
+#: The courses of a worker that is forced in a straight line.
+STRAIGHT: Final = (Course.SAME_DIRECTION, Course.AWAY)
+
+
+def straight_path(action: Action, view: View, source: int) -> list[int]:
+    """The spaces that a worker forced in a straight line from `source` passes, or [] when one is not free."""
+    node = view.node
+    if Course.AWAY in action.qualifiers:
+        here = space_of(view.it, node)
+        way = None if here is None else DIRECTION.get((here, source))
+    else:
+        step = latest_step(view)
+        way = None if step is None else DIRECTION.get((step.source, step.target))
+    taken = occupied_by_workers(node) | terrain(node.towers).domes
+    path: list[int] = []
+    at = source
+    for _ in range(action.distance):
+        ahead = None if way is None else NEXT[at][way]
+        if ahead is None or taken >> ahead & 1:
+            return []
+        path.append(ahead)
+        at = ahead
+    return path
+
+
+def fitting(action: Action, view: View, source: int, piece: Piece | None) -> int:
+    """The set of target spaces with which a step of `view.it` from `source` fits the action's description."""
+    mask = EVERYWHERE
+    for qualifier in action.qualifiers:
+        if action.verb is Verb.FORCE and qualifier in STRAIGHT:
+            mask &= mask_of(straight_path(action, view, source)[-1:])
+        else:
+            mask &= qualified(qualifier, view, source, piece)
+    for but in action.but:
+        exception = qualified(but.qualifier, view, source, piece)
+        mask &= exception if but.only else ~exception
+    return mask
+
+
+def step_fits(subject: Subject, action: Action, step: Step, before: Node, view: View) -> bool:
+    """Whether a step, taken from the node `before`, is what subject and action describe."""
+    if step.verb is not action.verb:
+        return False
+    if step.verb in (Verb.MOVE, Verb.BUILD):
+        agent = step.worker
+    else:
+        agent = step.actor
+        if action.patient is not None:
+            seen = View(view.scene, before, view.seat, agent, step.worker, step)
+            if step.worker == NOBODY or not is_one(action.patient, step.worker, seen):
+                return False
+    if not agent_fits(subject, agent, View(view.scene, before, view.seat, view.it, view.that, view.step), view.it):
+        return False
+    now = View(view.scene, before, view.seat, agent, view.that, before.step)
+    return bool(fitting(action, now, step.source, step.piece) >> step.target & 1)
+
+
+def agent_fits(subject: Subject, agent: int, view: View, described: int = NOBODY) -> bool:
+    """Whether the worker that acts (NOBODY: the player) is one that the subject speaks of."""
+    if isinstance(subject, Player):
+        if subject is Player.NOBODY:
+            return True
+        return (view.scene.side == view.you) is (subject is Player.YOU)
+    return agent != NOBODY and is_one(subject, agent, view, described, acting=True)
