@@ -9,6 +9,7 @@ from ..effects import Borrow, Power, Source
 from ..errors import NotationError
 from .board import NAMES
 from .conditions import true
+from .demands import Demands
 from .ending import next_seat
 from .judge import Verdict, judge
 from .link import Fact, Held, Link
@@ -178,10 +179,7 @@ class Rules:
 
     def can_finish(self, machine: Machine, states: Sequence[Node]) -> bool:
         """Whether some complete legal turn goes through one of these nodes."""
-        ends = (leaf for state in states for leaf in machine.below(state))
-        if machine.requirements.any:
-            return any(self.failed_requirement(machine, leaf) is None for leaf in ends)
-        return next(ends, None) is not None
+        return Demands(machine).met_beyond(states)
 
     def outcomes(self, position: Position) -> list[Position]:
         """The distinct positions that one legal turn leads to, in the fixed order of the machine."""
