@@ -20,10 +20,10 @@ from ..effects import Verb
 from ..errors import NotationError
 from . import turn_notation as written
 from .board import SQUARES
+from .demands import Demands
 from .judge import TurnError, followed, onward, open_ways
 from .machine import Machine
 from .position import Position
-from .requirements import Wanted
 from .rules import Rules
 from .step_words import note, sentence
 from .turn import Node
@@ -124,40 +124,10 @@ def _beginning(rules: Rules, position: Position) -> TurnInProgress:
     if position.placing:
         return _Listed(rules, position, tuple(rules.turns(position)))
     machine = rules.machine(position)
-    turn = _Walked(rules, position, machine, _Demands(machine), tuple(machine.roots()))
+    turn = _Walked(rules, position, machine, Demands(machine), tuple(machine.roots()))
     if len(position.seats) == 3 and not turn.turns and not turn.steps():
         return _Listed(rules, position, tuple(rules.turns(position)))
     return turn
-
-
-class _Demands:
-    """The requirements on one turn: which of them are in force is settled once, by all that the turn could be."""
-
-    def __init__(self, machine: Machine) -> None:
-        self.machine = machine
-
-    @cached_property
-    def settled(self) -> tuple[frozenset[Wanted], list[Wanted]]:
-        """The requirements that some listed turn brings up, and those of them that are in force."""
-        requirements = self.machine.requirements
-        leaves = list(self.machine.leaves())
-        brought_up = requirements.among(leaves)
-        in_force = []
-        for wanted in brought_up:
-            kept = requirements.sift(wanted, leaves)
-            if kept is not None:
-                in_force.append(wanted)
-                leaves = kept
-        return frozenset(brought_up), in_force
-
-    def met(self, leaf: Node) -> bool:
-        """Whether a complete turn is legal; it may be one that the list leaves out, as loops have too many."""
-        requirements = self.machine.requirements
-        if not requirements.any:
-            return True
-        brought_up, in_force = self.settled
-        own = [wanted for wanted in requirements.on(leaf) if wanted not in brought_up]
-        return all(requirements.met(wanted, leaf) for wanted in (*in_force, *own))
 
 
 @dataclass(frozen=True, eq=False)
@@ -165,7 +135,7 @@ class _Walked(TurnInProgress):
     """A turn that is walked through the turn machine, in every way the machine can read its steps."""
 
     machine: Machine = field(repr=False)
-    demands: _Demands = field(repr=False)
+    demands: Demands = field(repr=False)
     states: tuple[Node, ...] = field(repr=False)
 
     @cached_property
@@ -215,13 +185,9 @@ class _Walked(TurnInProgress):
         found = [
             (_listing_order(nodes[0]), _next_step(text[len(self.text) :], nodes), nodes)
             for text, states in ways.items()
-            if self._leads_on(nodes := tuple(states.values()))
+            if self.demands.met_beyond(nodes := tuple(states.values()))
         ]
         return {step: nodes for _, step, nodes in sorted(found, key=lambda item: item[0])}
-
-    def _leads_on(self, states: Sequence[Node]) -> bool:
-        """Whether some complete legal turn goes through one of these nodes."""
-        return any(self.demands.met(leaf) for node in states for leaf in self.machine.below(node))
 
 
 def _listing_order(node: Node) -> tuple[object, ...]:
