@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -366,3 +367,52 @@ def test_a_card_that_breaks_the_rules_of_the_table_is_noticed(monkeypatch: pytes
     monkeypatch.setattr(Events, "after", after)
     games = [play(Fixture(("apollo", "pan"), number), LIBRARY, 1) for number in range(3)]
     assert any(game.breach and "do not add up" in " ".join(game.breach.wrong) for game in games)
+
+
+# -- the command -----------------------------------------------------------------------------------------------
+
+
+def run(*arguments: str) -> tuple[int, str, str]:
+    result = CliRunner().invoke(app, ["soak", *arguments])
+    return result.exit_code, result.stdout, result.stderr
+
+
+def test_the_command_counts_games() -> None:
+    status, out, _ = run("apollo", "pan", "Bia", "-n", "1", "--line-ups", "1", "--seed", "5", "--json")
+    assert status == 0
+    report = json.loads(out)
+    assert (report["pairs"], report["line_ups"], report["games"], report["seed"]) == (3, 0, 3, 5)
+    assert report["win"] + report["stuck"] + report["capped"] == 3
+    assert report["steps"] > report["turns"] > 3 * 2
+    assert report["breaches"] == []
+    status, plain, notes = run("apollo", "pan", "Bia", "-n", "1", "--line-ups", "1", "--seed", "5")
+    assert f"turns{report['turns']}" in "".join(plain.split())
+    # four gods are one too many for these three
+    assert "there are only 0 line-ups" in notes
+
+
+def test_the_command_plays_one_game_again() -> None:
+    status, out, _ = run("apollo", "pan", "--seed", "7", "--replay", "3", "--json")
+    game = play(Fixture(("apollo", "pan"), 3), LIBRARY, 7)
+    assert status == 0
+    answer = json.loads(out)
+    assert (answer["gods"], answer["number"], answer["result"]) == (["apollo", "pan"], 3, game.result)
+    assert [(turn["turn"], turn["position"]) for turn in answer["turns"]] == list(game.turns)
+    assert (
+        run("apollo", "pan", "--seed", "7", "--replay", "3")[1].splitlines()[-1] == f"the game is over: {game.result}"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["pan", "pan"], "Pan is named twice"),
+        (["pan", "--replay", "1"], "two to four gods, not 1"),
+        (["pan"], "nothing to play"),
+        (["pann", "apollo"], "there is no card 'pann'; did you mean pan"),
+    ],
+)
+def test_the_command_is_misused(arguments: list[str], message: str) -> None:
+    status, out, err = run(*arguments)
+    assert (status, out) == (2, "")
+    assert message in err
