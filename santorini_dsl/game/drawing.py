@@ -15,6 +15,7 @@ from xml.etree import ElementTree as Xml
 
 from .board import NAMES, SIZE, SQUARES
 from .notation import print_position
+from .player_words import entry_words, has_won, is_on_turn, whereabouts
 from .position import DOME, Position, Seat
 
 #: Sizes in pixels: a space, the frame with the coordinates, the players' list and its lines.
@@ -206,7 +207,7 @@ def _list(svg: Xml.Element, position: Position, players: list[list[tuple[str, st
     for seat, lines in enumerate(players):
         out = position.seats[seat].eliminated
         player = _put(svg, "g", id=f"player-{seat + 1}", **({"opacity": 0.5} if out else {}))
-        if position.winner is None and seat == position.to_move:
+        if is_on_turn(position, seat):
             _put(
                 player, "rect", x=_BOARD + 10, y=top - 8, width=_LIST - 20, height=len(lines) * _LINE + 14, rx=8,
                 fill="#ffffff", stroke=_SEA, stroke_width=1.5,
@@ -232,23 +233,14 @@ def _player(
 ) -> Iterator[tuple[str, str]]:
     """The lines about a player, the name first: letters of a badge (often none) and text."""
     if seat.eliminated:
-        yield "", "has left the game"
+        yield "", whereabouts(position, number)
         return
-    name = names.get(seat.card, seat.card)
-    if position.winner is not None and position.side(number) == position.side(position.winner):
-        name += " wins"
-    yield "", name
-    if position.winner is None and number == position.to_move:
+    yield "", names.get(seat.card, seat.card) + (" wins" if has_won(position, number) else "")
+    if is_on_turn(position, number):
         yield "", "to move"
-    if len(position.seats) == 4 and number >= 2:
-        yield "", f"with player {number - 1}"
-    elif seat.workers is None:
-        yield "", "still to place"
-    else:
-        yield "", " ".join(NAMES[space] for space in seat.workers) or "no workers"
+    yield "", whereabouts(position, number)
     for key, value in seat.state:
         badge = letters.get(f"{key}={value}", "")
-        text = f"{key} {value.replace('+', ' ')}".strip()
-        for line in wrap(text, _LETTERS, break_on_hyphens=False):
+        for line in wrap(entry_words(key, value), _LETTERS, break_on_hyphens=False):
             yield badge, line
             badge = ""

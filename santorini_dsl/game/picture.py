@@ -16,6 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from .board import NAMES, SIZE, SQUARES, mask_of
+from .player_words import entry_words, has_won, is_on_turn, whereabouts
 from .position import DOME, Position, Seat
 
 _WIDTH: Final = 7
@@ -135,9 +136,8 @@ def _players(position: Position, names: Mapping[str, str], glyphs: _Glyphs) -> T
     for seat, player in enumerate(position.seats):
         if seat:
             players.add_row()
-        on_turn = seat == position.to_move and position.winner is None
         players.add_row(
-            Text(glyphs.to_move if on_turn else " ", "bold"),
+            Text(glyphs.to_move if is_on_turn(position, seat) else " ", "bold"),
             Text(glyphs.workers[seat], _SEATS[seat]),
             Text("\n").join(_player(position, seat, player, names)),
         )
@@ -147,19 +147,14 @@ def _players(position: Position, names: Mapping[str, str], glyphs: _Glyphs) -> T
 def _player(position: Position, seat: int, player: Seat, names: Mapping[str, str]) -> Iterator[Text]:
     """What there is to say about a player, line by line."""
     if player.eliminated:
-        yield Text("has left the game", "dim")
+        yield Text(whereabouts(position, seat), "dim")
         return
     name = Text(names.get(player.card, player.card), _SEATS[seat])
-    if position.winner is not None and position.side(seat) == position.side(position.winner):
+    if has_won(position, seat):
         name.append(" wins", "bold")
-    elif position.winner is None and seat == position.to_move:
+    elif is_on_turn(position, seat):
         name.append(" to move", "")
     yield name
-    if len(position.seats) == 4 and seat >= 2:
-        yield Text(f"with player {seat - 1}")
-    elif player.workers is None:
-        yield Text("still to place")
-    else:
-        yield Text(" ".join(NAMES[space] for space in player.workers) or "no workers")
+    yield Text(whereabouts(position, seat))
     for key, value in player.state:
-        yield Text(f"{key} {value.replace('+', ' ')}".rstrip())
+        yield Text(entry_words(key, value))
