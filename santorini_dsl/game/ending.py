@@ -107,8 +107,10 @@ class Ending:
 
     def _extra_after(self, leaf: Node) -> tuple[int, tuple[State, ...]]:
         """The extra turns that the acting player has left after this turn, and the states: one may be used up."""
-        left = max(0, self.extra - 1)
         state = leaf.state
+        if leaf.winner is not None:  # nothing follows a win
+            return 0, state
+        left = max(0, self.extra - 1)
         for rule in self.link.extra_turns:
             effect = rule.clause.effect
             assert isinstance(effect, ExtraTurn)
