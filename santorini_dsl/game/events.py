@@ -159,13 +159,7 @@ class Events:
             assert isinstance(lose, Lose)
             if self._comes_true(rule, lose.event, lose.condition, node, step, before):
                 return self.winner_when_loses(rule, lose.who)
-        if (
-            step.verb is Verb.MOVE
-            and step.rise > 0
-            and node.towers[step.target] & 3 == 3
-            and scene.owners[step.worker] == scene.side
-            and not self.win_denied(scene.acting, node, step, before)
-        ):
+        if self._reaches_the_top(node, step) and not self.win_denied(scene.acting, node, step, before):
             return scene.acting
         for rule in link.wins:
             win = rule.clause.effect
@@ -174,6 +168,22 @@ class Events:
                 rule.seat, node, step, before
             ):
                 return rule.seat
+        return None
+
+    def _reaches_the_top(self, node: Node, step: Step) -> bool:
+        """Whether the step is the win of the base game: an own worker moves up to level 3."""
+        return (
+            step.verb is Verb.MOVE
+            and step.rise > 0
+            and node.towers[step.target] & 3 == 3
+            and self.scene.owners[step.worker] == self.scene.side
+        )
+
+    def spoilt_win(self, node: Node) -> Rule | None:
+        """The clause because of which a step up to level 3 in this turn won nothing, if there was one."""
+        for step, before in node.moments():
+            if self._reaches_the_top(before, step):
+                return self.denier(self.scene.acting, node, step, before)
         return None
 
     def _comes_true(
@@ -196,25 +206,24 @@ class Events:
 
     def win_denied(self, seat: int, node: Node, step: Step | None, before: Node | None) -> bool:
         """Whether a "cannot win" makes this event harmless for the seat."""
-        if self.scene.harmless:
-            return True
+        return self.scene.harmless or self.denier(seat, node, step, before) is not None
+
+    def denier(self, seat: int, node: Node, step: Step | None, before: Node | None) -> Rule | None:
+        """The first clause that says that the seat cannot win by this event."""
         for rule in self.link.no_wins:
             effect = rule.clause.effect
             assert isinstance(effect, ForbidWin)
             mine = self.scene.sides[seat] == rule.side
             if effect.who is not Player.NOBODY and mine is not (effect.who is Player.YOU):
                 continue
-            it = NOBODY if step is None else step.worker
-            view = View(self.scene, node, rule.seat, it, NOBODY, step)
+            view = View(self.scene, node, rule.seat, NOBODY if step is None else step.worker, NOBODY, step)
             if not true(effect.condition, view):
                 continue
             if effect.by is None:
-                return True
-            if step is not None and before is not None:
-                anyone = Player.NOBODY
-                if step_fits(anyone, effect.by, step, before, view):
-                    return True
-        return False
+                return rule
+            if step is not None and before is not None and step_fits(Player.NOBODY, effect.by, step, before, view):
+                return rule
+        return None
 
     # -- consequences ----------------------------------------------------------------------------------
 
@@ -307,19 +316,9 @@ class Events:
             mask &= land.climbable[2]
         source = node.workers[view.it] if view.it != NOBODY else NOBODY
         for target in spaces_in(mask):
-            worker = view.it if action.verb is Verb.BUILD else NOBODY
-            yield [
-                Step(
-                    action.verb,
-                    worker,
-                    source,
-                    target,
-                    node.towers[target] & 3,
-                    piece,
-                    view.it,
-                    automatic=True,
-                )
-            ]
+            # What is built by itself is built by no worker.
+            before = node.towers[target] & 3
+            yield [Step(action.verb, NOBODY, source, target, before, piece, view.it, automatic=True)]
 
     # -- moments of the turn -----------------------------------------------------------------------------
 

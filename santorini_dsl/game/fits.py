@@ -31,7 +31,7 @@ from .board import (
     mask_of,
 )
 from .position import terrain
-from .terms import ANY_RISE, space_of, is_one, last_step_of, latest_step, occupied_by_workers, on_levels, spaces
+from .terms import ANY_RISE, is_one, last_step_of, latest_step, occupied_by_workers, on_levels, space_of, spaces
 from .turn import NOBODY, Node, Step
 from .view import View
 

@@ -204,13 +204,13 @@ def _piece(node: Node, on: int, dome: bool) -> Piece:
 
 def _finished(rules: Rules, machine: Machine, states: Sequence[Node], tree: written.TurnText) -> Turn:
     ends = [machine.closed(node) for node in open_ways(machine, states) if node.plan is None or node.winner is not None]
-    if not ends:
-        raise _unfinished(rules, machine, states)
     if tree.win is not None:
         seat = machine.scene.acting if tree.win.seat is None else tree.win.seat
         ends = [leaf for leaf in ends if leaf.winner is not None and _same_side(machine, leaf.winner, seat)]
         if not ends:
-            raise _illegal("no-win", "the turn is marked as a win")
+            raise _no_win(machine, states)
+    if not ends:
+        raise _unfinished(rules, machine, states)
     found: dict[Position, Turn] = {}
     failed: TurnError | None = None
     for leaf in ends:
@@ -226,6 +226,16 @@ def _finished(rules: Rules, machine: Machine, states: Sequence[Node], tree: writ
         return next(iter(found.values()))
     assert failed is not None
     raise failed
+
+
+def _no_win(machine: Machine, states: Sequence[Node]) -> TurnError:
+    """Why a turn that is marked as a win is none: a clause that takes the win away, or it never was one."""
+    for state in states:
+        rule = machine.events.spoilt_win(state)
+        if rule is not None:
+            reason = clause_reason(rule)
+            return TurnError("illegal", reason.message, [reason])
+    return _illegal("no-win", "the turn is marked as a win")
 
 
 def _same_side(machine: Machine, one: int, other: int) -> bool:

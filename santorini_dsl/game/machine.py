@@ -45,8 +45,8 @@ from .view import Scene, View
 Outcomes = dict[tuple[int | None, int], tuple[tuple[Seat, ...], dict[bytes, None]]]
 
 
-#: More ways through one loop of a turn than any sensible card has.
-LARGEST_LOOP = 50_000
+#: As many nodes of one loop as there are ways to build around one worker (five heights on eight spaces), and more.
+LARGEST_LOOP = 400_000
 
 
 class EndlessTurnError(SantoriniError):

@@ -86,15 +86,24 @@ def is_one(phrase: WorkerPhrase, worker: int, view: View, described: int = NOBOD
             return False
     elif phrase.whose is Whose.OPPONENT and owner == view.you:
         return False
-    if phrase.other:
-        reference = described if described != NOBODY else view.it
-        if worker == reference or (reference != NOBODY and scene.owners[worker] != scene.owners[reference]):
-            return False
+    if phrase.other and not _is_other(phrase, worker, view, described):
+        return False
     if phrase.marks and not scene.marks[worker].issuperset(phrase.marks):
         return False
     if phrase.moved is not None and has_moved(worker, view.node) is not phrase.moved:
         return False
     return all(holds(relation, worker, view.node.workers[worker], view) for relation in phrase.relations)
+
+
+def _is_other(phrase: Workers, worker: int, view: View, described: int) -> bool:
+    """Whether the worker is not the one that is described or, where that one cannot be meant, that acts."""
+    owners = view.scene.owners
+    reference = described if described != NOBODY else view.it
+    if phrase.whose is Whose.YOUR and reference != NOBODY and owners[reference] != view.you:
+        reference = view.it
+    if phrase.whose is Whose.OPPONENT and reference != NOBODY and owners[worker] != owners[reference]:
+        return False  # "their": of the same opponent
+    return worker != reference
 
 
 def has_moved(worker: int, node: Node) -> bool:
@@ -262,6 +271,7 @@ def _single_place(place: Place, view: View) -> int | None:
 
 
 def space_of(worker: int, node: Node) -> int | None:
+    """Where a worker stands; None when there is none, or it has left the board."""
     if worker == NOBODY or node.workers[worker] == GONE:
         return None
     return node.workers[worker]

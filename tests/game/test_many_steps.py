@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from santorini_dsl.effects import Power
-from santorini_dsl.game import Position, Rules, parse_position, print_position, rules_for
+from santorini_dsl.game import Position, Rules, machine, parse_position, print_position, rules_for
 from santorini_dsl.game.machine import EndlessTurnError
 from santorini_dsl.language import parse_power
 
@@ -67,10 +67,31 @@ def test_where_one_worker_was_just_forced_no_other_one_goes(power: str, before: 
     assert set(rules.outcomes(position)) == {turn.position for turn in rules.turns(position)}
 
 
-def test_a_power_with_endless_turns_is_refused_by_name() -> None:
+def test_a_power_with_endless_turns_is_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine, "LARGEST_LOOP", 2000)
     rules, position = given(
         "Your Build: your worker may build any number of times, but not at the same level.",
         "0100000000000200000000000/1/own:B4,E1/mortal:D4,A1",
     )
     with pytest.raises(EndlessTurnError, match="'own' allows more than"):
         rules.turns(position)
+
+
+def test_what_is_built_by_itself_is_built_by_no_worker() -> None:
+    power = "Your Build: whenever your worker builds, a block is built on that space."
+    rules, position = given(power, f"{EMPTY}/1/own:C3,A1/mortal:E5,E4")
+    turn = rules.apply(position, "C3>C4^C5")
+    assert print_position(turn.position)[:25] == "002" + "0" * 22
+
+
+def test_a_false_win_is_illegal_and_names_the_clause_that_took_it() -> None:
+    powers = {
+        "mortal": Power("mortal"),
+        "own": parse_power("Opponent's Turn: opponents cannot win by moving to a perimeter space.", "own"),
+    }
+    position = parse_position("0030000200000000000000000/1/mortal:C4,A1/own:E1,E2")
+    for text in ("C4>C5#", "C4>C5^C4#"):
+        error = rules_for(position, powers).why(position, text).error
+        assert error is not None
+        assert (error.kind, [reason.card for reason in error.reasons]) == ("illegal", ["own"])
+    assert rules_for(position, powers).why(position, "C4>B4#").error.reasons[0].rule == "no-win"

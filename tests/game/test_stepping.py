@@ -257,7 +257,7 @@ def test_text_that_begins_no_legal_turn(text: str, kind: str) -> None:
 def test_a_mark_of_a_win_belongs_to_a_complete_turn() -> None:
     with pytest.raises(TurnError) as caught:
         begin(*table(OPENING), "B4>C5#")
-    assert caught.value.kind == "incomplete"
+    assert caught.value.kind == "illegal"
 
 
 @pytest.mark.parametrize(

@@ -218,8 +218,6 @@ def test_invalid(turn: str) -> None:
         (PROMETHEUS, "C3^C2", {"move"}),
         (PROMETHEUS, "C3^C2>D3", {"build"}),
         (HERMES, "A1>B1", {"move", "build"}),
-        # The mark does not make it a win: the turn goes on.
-        (BASE, "C3>C4#", {"build"}),
     ],
 )
 def test_incomplete(position: str, turn: str, follows: set[str]) -> None:
