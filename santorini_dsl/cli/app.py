@@ -52,7 +52,7 @@ COMMANDS: Final = {
     "simulate": Entry("simulate", _GAMES, "Play many games and count who wins."),
     "doctor": Entry("doctor", _UPKEEP, "Show versions, loaded packs and the engine in use."),
     "mutate": Entry("mutate", _UPKEEP, "Advanced: spoil cards on purpose, and count what is noticed."),
-    "soak": Entry("soak", _UPKEEP, "Advanced: play random games of all cards, and look for what breaks."),
+    "soak": Entry("soak", _UPKEEP, "Advanced: play random games of every pair of cards, and look for what breaks."),
 }
 
 
