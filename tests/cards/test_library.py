@@ -76,9 +76,9 @@ def test_an_unknown_name_brings_similar_ones(gods: Path) -> None:
 def test_a_card_is_read_only_when_it_is_found(gods: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[str] = []
 
-    def noted(file: CardFile) -> Reading:
+    def noted(file: CardFile, trusted: bool) -> Reading:
         read.append(file.path.stem)
-        return read_card(file)
+        return read_card(file, trusted)
 
     monkeypatch.setattr(library, "read_card", noted)
     cards = Library.load()
