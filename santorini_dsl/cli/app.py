@@ -109,6 +109,10 @@ class Commands(TyperGroup):
         try:
             status = super().main(*args, **options)
             sys.stdout.flush()
+        except SystemExit as leaving:
+            if not isinstance(leaving.__context__, BrokenPipeError):
+                raise
+            status = exit_status(leaving.__context__)  # rich would have it be 1, which is the answer "no"
         except Exception as error:
             status = exit_status(error)
         sys.exit(status)

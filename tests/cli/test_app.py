@@ -153,10 +153,11 @@ def spawn(*arguments: str, **options: Any) -> subprocess.Popen[bytes]:
     )
 
 
-def test_a_closed_pipe_ends_the_command_quietly() -> None:
+@pytest.mark.parametrize("arguments", [["gods", "--json"], ["gods"], ["test", "gods/simple"], ["--help"]], ids=" ".join)
+def test_a_closed_pipe_ends_the_command_quietly(arguments: list[str]) -> None:
     reading, writing = os.pipe()
     os.close(reading)
-    process = spawn("gods", "--json", stdout=writing)
+    process = spawn(*arguments, stdout=writing)
     os.close(writing)
     _, err = process.communicate(timeout=60)
     assert (process.returncode, err) == (141, b"")
