@@ -36,7 +36,8 @@ def matchup(
         list[str],
         typer.Argument(
             metavar="GOD",
-            help="Two to four gods, in seat order: names or card files. Of four, 1+3 play against 2+4.",
+            help="Two to four gods, in seat order, or as many as a --variant has: names or card files. "
+            "Of four, 1+3 play against 2+4.",
             show_default=False,
         ),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -80,14 +81,16 @@ def _cards(library: Library, paths: list[Path] | None) -> list[Card]:
 def _print(console: Console, ran: _Ran) -> None:
     listing = RichTable(box=None, pad_edge=False, show_header=False)
     failures = []
+    names = Counter(card.name for card, _ in ran)
     for card, answers in ran:
         failed = [result for result in answers if not result.passed]
         failures += failed
         asked = sum(result.checks for result in answers)
-        came = Text(f"{len(failed)} failed", "bold red") if failed else _OK
+        came = Text(f"{number_of(len(failed), 'scenario')} failed", "bold red") if failed else _OK
         if not answers:
             came = Text("no scenarios", "yellow")
-        listing.add_row(card.name, number_of(len(answers), "scenario"), number_of(asked, "check"), came)
+        name = card.name if names[card.name] == 1 else card.id
+        listing.add_row(name, number_of(len(answers), "scenario"), number_of(asked, "check"), came)
     console.print(listing)
     for result in failures:
         console.print()

@@ -236,6 +236,23 @@ def test_a_scenario_that_fails_is_named_with_its_line(run: Run, card: Path) -> N
     assert (failed["failed"], failed["scenarios"][0]["failures"][0]["line"]) == (1, 9)
 
 
+def test_what_failed_is_counted_in_scenarios_and_not_in_checks(run: Run, card: Path) -> None:
+    again = CARD.splitlines()[-1].replace("is: legal", "is: illegal")
+    card.write_text(CARD.replace("is: legal", "is: illegal") + again + "\n", encoding="utf-8")
+    answer = run("test", str(card))
+    assert answer.out.splitlines()[0].split("  ") == ["Wanderer", "1 scenario", "2 checks", "1 scenario failed"]
+    assert answer.out.count("expected an illegal turn") == 2
+    assert answer.out.endswith("1 card, 1 scenario: 1 failed\n")
+
+
+def test_readings_of_one_card_are_told_apart_by_their_ids(run: Run, card: Path) -> None:
+    other = card.with_name("wanderer@mine.yaml")
+    other.write_text(CARD + "id: wanderer@mine\n", encoding="utf-8")
+    names = [line.split()[0] for line in run("test", str(card), str(other)).out.splitlines()[:2]]
+    assert names == ["wanderer", "wanderer@mine"]
+    assert run("test", str(card)).out.startswith("Wanderer ")
+
+
 def test_a_broken_card_is_a_failure_of_its_scenarios(run: Run, card: Path, broken: Path) -> None:
     answer = run("test", str(card), str(broken), "--json")
     assert answer.status == 1

@@ -226,3 +226,8 @@ def test_the_list_of_the_reference_is_sound(run: Run, tmp_path: Path) -> None:
     assert (answer.status, answer.json) == (0, {"findings": [], "cards": 0})
     lifted = run("matchup", "harpies", "maenads", "--bans", str(path), "--json").json["lifted"]
     assert [one["lifted_by"]["line"] for one in lifted] == [8]
+
+
+def test_the_help_says_when_one_god_is_enough(run: Run) -> None:
+    words = " ".join(run("matchup", "--help").out.replace("│", " ").split())
+    assert "Two to four gods, in seat order, or as many as a --variant has:" in words
