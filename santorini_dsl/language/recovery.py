@@ -16,6 +16,7 @@ from lark import Token, Tree
 from ..vocabulary import ADVICE, ARTICLES, BY_TERMINAL, HINTS, TERMS, Term
 from .expectation import expected
 from .grammar import UNKNOWN, Reading
+from .joined import joined_mistake
 from .names import COUNTER, NAMED, Names
 from .problem import Problem
 from .suggest import ALIKE, is_slip, likeness, nearest
@@ -80,6 +81,10 @@ class Recovery:
         before = Reading()
         before.feed(words[:at])
         accepted = before.accepted(self.names.terms)
+        if at < len(words) and words[at].type not in UNKNOWN:
+            usual = joined_mistake(words, at) or usual_mistake(words, at, {term.terminal for term in accepted})
+            if usual is not None:
+                return usual.problem(words), usual.repaired(words)
         if at == len(words) or words[at].type == "PERIOD":
             return self._unfinished(words, at, before, accepted)
         for term in accepted:
@@ -184,10 +189,6 @@ class Recovery:
         self, words: Words, at: int, before: Reading, accepted: Sequence[Term]
     ) -> tuple[Problem, Words | None]:
         wrong = words[at]
-        names = {term.terminal for term in accepted}
-        usual = usual_mistake(words, at, names)
-        if usual is not None:
-            return usual.problem(words), usual.repaired(words)
         best = self._best_repair(sorted(self._repairs(words, at, before, accepted), key=lambda repair: -repair.merit))
         if best.merit <= 0:
             message = f"“{wrong}” cannot stand here; expected {expected(accepted)}."

@@ -70,6 +70,40 @@ def test_suggestions_know_pairs_articles_and_what_makes_sense(wrong, right):
     assert finding.suggestion == right
 
 
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("your worker is on level 2 and on a corner space", "your worker on level 2 is on a corner space"),
+        (
+            "your worker is neighboring an opponent worker and two levels higher than your other worker",
+            "your worker neighboring an opponent worker is two levels higher than your other worker",
+        ),
+        (
+            "your worker is on level 2 and not on a corner space and neighboring an opponent worker",
+            "your worker on level 2 and not on a corner space is neighboring an opponent worker",
+        ),
+        (
+            "each of your workers is on level 2 and on a corner space",
+            "each of your workers is on level 2 and each of your workers is on a corner space",
+        ),
+        (
+            "your worker is on level 2 or on a corner space",
+            "your worker is on level 2 or your worker is on a corner space",
+        ),
+        (
+            "the center space is occupied and on level 2",
+            "the center space is occupied and the center space is on level 2",
+        ),
+    ],
+)
+def test_a_second_relation_is_moved_to_where_it_can_stand(wrong, right):
+    text = f"Win Condition: {wrong}."
+    (finding,) = compile_power("card", Source.of(text))[1]
+    start, end = finding.span.column - 1, finding.span.end_column - 1
+    assert text[:start] + (finding.suggestion or "") + text[end:] == f"Win Condition: {right}."
+    assert compile_power("card", Source.of(f"Win Condition: {right}."))[1] == []
+
+
 @settings(max_examples=300)
 @given(st.lists(st.sampled_from([spelling for term in TERMS for spelling in term.spellings]), max_size=25))
 def test_any_heap_of_words_is_read_or_refused(words):

@@ -1,0 +1,81 @@
+"""Mistakes of "and" and "or": what is said of one worker is joined in front of "is"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from .print_phrases import with_article
+from .usual import Usual
+from .words import Words
+
+_BEGIN_FACT: Final = frozenset({"IF", "UNLESS", "COLON", "AND", "OR"})
+_END_FACT: Final = frozenset({"UNLESS", "SEMICOLON", "PERIOD"})
+_BEGIN_RELATION: Final = frozenset({"ON", "NOT", "HELD", "HIGHER", "LOWER", "THAT_STARTED", "LEVEL"})
+_NUMBERS: Final = frozenset({"ONE", "NUMERAL"})
+_BEFORE_NOUN: Final = frozenset({"ON", "BY", "NEIGHBORING", "THAN", "AS"})
+_WITH_A: Final = frozenset({"OPPONENT", "MOVED", "UNMOVED", "OCCUPIED", "UNOCCUPIED", "PERIMETER", "INNER", "CORNER"})
+_WITH_THE: Final = frozenset({"CENTER", "VACATED", "SAME", "NEXT", "OPPOSITE"})
+
+
+def joined_mistake(words: Words, at: int) -> Usual | None:
+    """The known mistake where the words cannot be read on at this word, at or after an "and" or "or"."""
+    kinds = [word.type for word in words]
+    link = max((place for place, kind in enumerate(kinds[: at + 1]) if kind in ("AND", "OR")), default=0)
+    if not link:
+        return None
+    if kinds[link - 2 : link - 1] == ["LEVEL"] and kinds[link - 1] in _NUMBERS:
+        other = next((place for place in range(link + 1, len(kinds)) if kinds[place] not in ("ON", "LEVEL")), link)
+        if kinds[other] in _NUMBERS and kinds[other + 1 : other + 2] != ["LEVEL"] and at <= other + 1:
+            return _levels(words, link, other)
+    number = set(kinds[link + 1 : at]) <= _NUMBERS | {"OR", "MORE"}
+    relation = at > link and (kinds[link + 1] == "NEIGHBORING" or (kinds[at] in _BEGIN_RELATION and number))
+    return _relations(words, kinds, link) if relation else None
+
+
+def _levels(words: Words, link: int, last: int) -> Usual:
+    level = words[link - 1]
+    message = (
+        f"One level is named at a time: “level {level}”, “level {level} or higher”, “level {level} or lower”; "
+        "for other levels write two sentences."
+    )
+    return Usual("one-form", message, link, last)
+
+
+def _relations(words: Words, kinds: Sequence[str], link: int) -> Usual | None:
+    """ "your worker is on level 2 and on a corner space" """
+    verb = max((place for place in range(link) if kinds[place] == "IS"), default=0)
+    end = next((place for place in range(link, len(kinds)) if kinds[place] in _END_FACT), len(kinds))
+    if not verb or {"AND", "OR"} & set(kinds[verb:link]) or "IS" in kinds[link:end]:
+        return None
+    begin = max((place + 1 for place in range(verb) if kinds[place] in _BEGIN_FACT), default=0)
+    subject = kinds[begin:verb]
+    if not subject:
+        return None
+    who = _spoken(words[begin:verb])
+    each_by_itself = "WORKER" not in subject or subject[0] in ("THAT", "EACH") or kinds[verb + 1].endswith("OCCUPIED")
+    if kinds[link] == "OR" or each_by_itself:
+        if kinds[link] == "OR" and {"NO", "NONE", "EACH", "MORE", *_NUMBERS} & set(subject):
+            return None
+        text = f"{words[link]} {who} {words[verb]}"
+        return Usual("one-form", f"After “{words[link]}” say again who: “{text} …”.", link, link, text)
+    link = max(place for place in range(link, end) if kinds[place] == "AND")
+    said = _spoken(words[verb + 1 : link])
+    described = "and " if kinds[begin - 1] == "AND" or _BEGIN_RELATION & set(subject[1:]) else ""
+    text = f"{described}{said} {words[verb]}"
+    message = f"What is said of one worker is joined before “{words[verb]}”: “{who} {text} …”."
+    return Usual("one-form", message, verb, link, text)
+
+
+def _spoken(words: Words) -> str:
+    """The words with the articles that reading has dropped."""
+    told = list[str]()
+    for at, word in enumerate(words):
+        first = at == 0 or words[at - 1].type in _BEFORE_NOUN
+        if first and word.type in _WITH_A and not word.endswith("s"):
+            told.append(with_article(str(word)))
+        elif first and word.type in _WITH_THE:
+            told.append(f"the {word}")
+        else:
+            told.append(str(word))
+    return " ".join(told)
