@@ -17,7 +17,7 @@ from .machine import Machine
 from .position import ELIMINATED, Position, Seat
 from .setup import check_placing, placements, starting_position
 from .turn import Node, Rule
-from .turns import Played, Turn, leaving, turn_of
+from .turns import Played, Telling, Turn, leaving, turn_of
 from .view import View
 
 
@@ -198,10 +198,11 @@ class Rules:
         """The legal turns, one canonical turn for each outcome, in reading order."""
         machine = self.machine(position)
         best: dict[Position, Played] = {}
+        known: Telling = {}
         for leaf in self._leaves(position, machine):
-            played = Played(machine, leaf)
-            known = best.get(played.after)
-            if known is None or (len(played.order), played.order) < (len(known.order), known.order):
+            played = Played(machine, leaf, known)
+            other = best.get(played.after)
+            if other is None or (len(played.order), played.order) < (len(other.order), other.order):
                 best[played.after] = played
         return _in_order(best.values()) or self._other_turns(position)
 
@@ -212,8 +213,9 @@ class Rules:
         """
         machine = self.machine(position)
         found: dict[tuple[object, ...], Played] = {}
+        known: Telling = {}
         for leaf in self._leaves(position, machine):
-            played = Played(machine, leaf)
+            played = Played(machine, leaf, known)
             found.setdefault((played.order, played.after), played)
         return _in_order(found.values()) or self._other_turns(position)
 

@@ -27,7 +27,7 @@ from .position import Position
 from .rules import Rules
 from .step_words import note, sentence
 from .turn import Node
-from .turns import Turn, chosen, reading_order, turn_of, turn_text
+from .turns import Turn, chosen, reading_order, tell, turn_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ class _Walked(TurnInProgress):
 
     @cached_property
     def text(self) -> str:
-        return turn_text(chosen(self.states[0])) if self.states else ""
+        return tell(self.states[0], {}).text if self.states else ""
 
     @cached_property
     def board(self) -> Position:
@@ -181,7 +181,7 @@ class _Walked(TurnInProgress):
         """The steps on offer, each with the ways to read the turn after it."""
         ways: dict[str, dict[object, Node]] = {}
         for _, child in onward(self.machine, self.states):
-            ways.setdefault(turn_text(chosen(child)), {}).setdefault(self.machine.signature(child), child)
+            ways.setdefault(tell(child, {}).text, {}).setdefault(self.machine.signature(child), child)
         found = [
             (_listing_order(nodes[0]), _next_step(text[len(self.text) :], nodes), nodes)
             for text, states in ways.items()

@@ -75,20 +75,6 @@ def reading_order(steps: Sequence[Chosen]) -> ReadingOrder:
     return tuple((at, step.source, step.target, step.piece is Piece.DOME) for step, at, _ in steps)
 
 
-def turn_text(steps: Sequence[Chosen]) -> str:
-    """The notation of a turn's chosen steps, without the mark of a win."""
-    text = ""
-    previous: int | None = None
-    for step, at, actor in steps:
-        if actor != previous:
-            text += ("," if text else "") + (NAMES[at] if at != NOBODY else "")
-        elif actor == NOBODY:
-            text += ","
-        previous = actor
-        text += _STEP_TEXT[step.verb](step)
-    return text
-
-
 _STEP_TEXT = {
     Verb.MOVE: lambda step: f">{NAMES[step.target]}",
     Verb.BUILD: lambda step: f"^{NAMES[step.target]}{'*' if unusual_dome(step) else ''}",
@@ -108,11 +94,6 @@ def winner_text(winner: int | None, acting: int, sides: Sequence[int]) -> str:
     if winner is None:
         return ""
     return "#" if sides[winner] == sides[acting] else f"#{winner + 1}"
-
-
-def happenings(leaf: Node) -> tuple[Happening, ...]:
-    """All steps of a turn, the automatic ones included, in playing order."""
-    return tuple(_happening(step) for step in leaf.steps())
 
 
 @lru_cache(maxsize=1 << 16)
@@ -141,25 +122,69 @@ def leaving(position: Position) -> Turn:
     return Turn(LEAVE, (), position)
 
 
+class Told(NamedTuple):
+    """A turn so far: its notation (without the mark of a win), all its steps, and what it is sorted by."""
+
+    text: str = ""
+    steps: tuple[Happening, ...] = ()
+    order: ReadingOrder = ()
+    actor: int | None = None
+
+
+#: What has been told of nodes, by their identity; turns that begin alike share it.
+Telling = dict[int, Told]
+
+
+def tell(node: Node, known: Telling) -> Told:
+    """What the turn up to this node was. `known` must not outlive the nodes."""
+    told = known.get(id(node))
+    if told is None:
+        step, before = node.last
+        told = Told() if before is None else tell(before, known)
+        if step is not None and before is not None:
+            told = _told_on(told, step, before)
+        known[id(node)] = told
+    return told
+
+
+def _told_on(told: Told, step: Step, before: Node) -> Told:
+    text, steps, order, previous = told
+    steps = (*steps, _happening(step))
+    if step.automatic:
+        return Told(text, steps, order, previous)
+    actor = actor_of(step)
+    at = NOBODY if actor == NOBODY else before.workers[actor]
+    if actor != previous:
+        text += ("," if text else "") + (NAMES[at] if at != NOBODY else "")
+    elif actor == NOBODY:
+        text += ","
+    key = (at, step.source, step.target, step.piece is Piece.DOME)
+    return Told(text + _STEP_TEXT[step.verb](step), steps, (*order, key), actor)
+
+
 class Played:
     """A complete turn with what listing needs of it."""
 
-    __slots__ = ("after", "leaf", "machine", "order", "steps")
+    __slots__ = ("after", "leaf", "machine", "told")
 
-    def __init__(self, machine: Machine, leaf: Node) -> None:
+    def __init__(self, machine: Machine, leaf: Node, known: Telling) -> None:
         self.machine = machine
         self.leaf = leaf
         self.after = machine.ending.position(leaf)
-        self.steps = chosen(leaf)
-        self.order = reading_order(self.steps)
+        self.told = tell(leaf, known)
+
+    @property
+    def order(self) -> ReadingOrder:
+        """What the turn is sorted by."""
+        return self.told.order
 
     def turn(self) -> Turn:
         """The turn as a value."""
         scene = self.machine.scene
-        text = (turn_text(self.steps) or PASS) + winner_text(self.leaf.winner, scene.acting, scene.sides)
-        return Turn(text, happenings(self.leaf), self.after)
+        text = (self.told.text or PASS) + winner_text(self.leaf.winner, scene.acting, scene.sides)
+        return Turn(text, self.told.steps, self.after)
 
 
 def turn_of(machine: Machine, leaf: Node) -> Turn:
     """A complete turn as a value."""
-    return Played(machine, leaf).turn()
+    return Played(machine, leaf, {}).turn()
