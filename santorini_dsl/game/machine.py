@@ -454,6 +454,7 @@ def _acting(subject: Subject) -> bool:
         isinstance(subject, Workers)
         and subject.amount.quantifier is Quantifier.SOME
         and not subject.other
+        and not subject.marks
         and subject.moved is not False
     )
 

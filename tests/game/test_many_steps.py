@@ -7,7 +7,7 @@ import pytest
 from santorini_dsl.effects import Power
 from santorini_dsl.game import Position, Rules, machine, parse_position, print_position, rules_for
 from santorini_dsl.game.machine import EndlessTurnError
-from santorini_dsl.language import parse_power
+from santorini_dsl.language import Names, parse_power
 
 EMPTY = "0" * 25
 
@@ -95,3 +95,16 @@ def test_a_false_win_is_illegal_and_names_the_clause_that_took_it() -> None:
         assert error is not None
         assert (error.kind, [reason.card for reason in error.reasons]) == ("illegal", ["own"])
     assert rules_for(position, powers).why(position, "C4>B4#").error.reasons[0].rule == "no-win"
+
+
+def test_your_marked_worker_is_that_one_whoever_moved() -> None:
+    names = Names.of(marks=["female"])
+    power = (
+        "Setup: you mark one of your workers female. "
+        "Your Build: instead of your normal build, your female worker may build a dome at any level."
+    )
+    powers = {"mortal": Power("mortal"), "own": parse_power(power, "own", names)}
+    position = parse_position(f"{EMPTY}/1/own[female=A1]:C3,A1/mortal:E5,E4")
+    rules = rules_for(position, powers)
+    assert rules.apply(position, "C3>C4,A1^A2*").winner is None
+    assert not rules.why(position, "C3>C4^C5*").legal
