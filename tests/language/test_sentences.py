@@ -61,7 +61,7 @@ from santorini_dsl.effects import (
     Zone,
     count,
 )
-from santorini_dsl.language import parse_power
+from santorini_dsl.language import parse_power, print_power
 
 YOURS = Workers(Whose.YOUR)
 THEIRS = Workers(Whose.OPPONENT)
@@ -385,10 +385,11 @@ def test_a_clause_without_a_heading_holds_under_the_one_before():
 
 def test_two_sentences_that_differ_in_one_noun_phrase_differ_in_that_noun_phrase_only():
     start = "Your Move: your worker may move to a space held by an opponent worker; then that worker is forced to "
-    swap, push = (parse_power(f"{start}{place}.") for place in ("the vacated space", "the next space directly away"))
+    places = ("the vacated space", "the next space in the same direction")
+    swap, push = (parse_power(f"{start}{place}.") for place in places)
     (one,), (other,) = (power.clauses[0].effect.then for power in (swap, push))
     assert one.action.qualifiers == (At(Place.VACATED),)
-    assert other.action.qualifiers == (At(Place.AWAY),)
+    assert other.action.qualifiers == (At(Place.NEXT),)
     assert swap.clauses[0].effect.action == push.clauses[0].effect.action
 
 
@@ -406,3 +407,17 @@ def test_clauses_know_where_and_how_they_are_written():
     assert (first.span.line, first.span.column, first.span.end_line, first.span.end_column) == (1, 1, 2, 16)
     assert first.text == "Your Build: your worker may build a dome at any level."
     assert (second.span.line, second.span.column) == (3, 1)
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Your Turn: your worker cannot move to a space neighboring your other worker.",
+        "Opponent's Turn: opponent workers higher than each of their other workers cannot move up.",
+        "Any Turn: any worker cannot move to a space neighboring any other worker.",
+        "Win Condition: your worker is neighboring your other worker.",
+        "Your Move: whenever your worker moves up, your other worker may move.",
+    ],
+)
+def test_other_leaves_out_the_worker_that_acts_or_is_described(sentence):
+    assert print_power(parse_power(sentence)) == sentence

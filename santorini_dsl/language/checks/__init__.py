@@ -20,6 +20,7 @@ from ...effects import (
     Win,
 )
 from ..complaint import Complaint
+from .others import check_others
 from .permits import check_permit, check_substitute
 from .preparations import check_borrow, check_extra_turn, check_placing, check_players, check_preparation
 from .rules import check_forbid_win, check_lose, check_must_end, check_react, check_rule, check_win
@@ -36,6 +37,7 @@ def check(clause: Clause) -> Iterator[Complaint]:
         message = "Only what the player may do can be once per game."
         yield Complaint("no-effect", message, "heading", ("once",))
     yield from check_players(clause)
+    yield from check_others(effect)
     if isinstance(effect, Permit):
         yield from check_permit(effect, clause.heading)
     elif isinstance(effect, Substitute):

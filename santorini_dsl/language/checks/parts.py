@@ -121,13 +121,14 @@ def done(action: Action, known: Known, part: str) -> Iterator[Complaint]:
 
 def with_patient(known: Known, action: Action) -> Known:
     """What is known inside an action that is done to somebody."""
-    return Known(known.it, known.that or action.patient is not None, known.step, known.moved)
+    return Known(known.it, known.that or action.patient is not None, known.step, known.moved, known.shared)
 
 
 def after(action: Action, known: Known) -> Known:
     """What is known once this step was made."""
     entered = any(isinstance(each, At) and holds_somebody(each) for each in action.qualifiers)
-    return Known(known.it, known.that or entered or action.patient is not None, step=True, moved=True)
+    that = known.that or entered or action.patient is not None
+    return Known(known.it, that, step=True, moved=True, shared=entered and action.verb is Verb.MOVE)
 
 
 def then_parts(
@@ -142,6 +143,8 @@ def then_parts(
         elif isinstance(each, Do):
             yield from next_do(each, known, part)
             known = after(each.action, Known(True, known.that, True, True))
+        elif each in parts[: at - first]:
+            yield Complaint("said-twice", "This part of the sentence stands here twice.", part)
         else:
             yield from _limits(each, known, part)
 

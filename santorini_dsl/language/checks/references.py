@@ -20,12 +20,14 @@ class Known:
     """What the words so far have named, so that a sentence can refer to it.
 
     `it`: a worker that acts. `that`: another worker. `step`: a step just made. `moved`: a move made before.
+    `shared`: the worker that acts has just moved to the space of that other worker.
     """
 
     it: bool = False
     that: bool = False
     step: bool = False
     moved: bool = False
+    shared: bool = False
 
     @property
     def both(self) -> bool:
@@ -74,3 +76,14 @@ def check_references(value: Any, known: Known, part: str) -> Iterator[Complaint]
         # A step just made has a direction and has vacated a space as well.
         if not (getattr(known, need) or (need == "moved" and known.step)):
             yield Complaint("bad-reference", f"“{item.value}” has nothing to refer to: {message}.", part, NODES[item])
+        elif known.shared and item in _AHEAD:
+            message = f"“{item.value}” is no space here: both workers stand on the same one."
+            yield Complaint("bad-reference", message, part, NODES[item], _AHEAD[item])
+
+
+_AHEAD: Final[dict[Any, str]] = {
+    Place.AWAY: Place.NEXT.value.removeprefix("the "),
+    Place.OPPOSITE: Place.NEXT.value.removeprefix("the "),
+    Course.AWAY: Course.SAME_DIRECTION.value,
+}
+"""What leads away from a worker on one's own space: straight on in the direction of the move."""
