@@ -68,7 +68,7 @@ class Screen:
     def offer(self, turn: TurnInProgress) -> None:
         """What can be done next, with numbers."""
         steps = turn.steps()
-        if steps and all(step.text.startswith("+") for step in steps):
+        if turn.start.placing:
             self._offer_places(turn.board, [step.text.removeprefix("+").rpartition("@") for step in steps])
         elif len(steps) <= _FEW:
             self.tell_steps(turn)
@@ -87,6 +87,9 @@ class Screen:
 
     def tell_steps(self, turn: TurnInProgress) -> None:
         """The steps that can follow, a line each."""
+        if turn.start.placing:
+            self.offer(turn)
+            return
         for number, step in enumerate(turn.steps(), 1):
             self.say(Text.assemble((f"{number:>2} ", "bold cyan"), (f"{step.text:6}", "bold"), f" {step.label}"))
         self._tell_end(turn)

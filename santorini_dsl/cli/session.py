@@ -6,6 +6,7 @@ import re
 import shlex
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from reprlib import repr as shown
 from typing import Final
 
 import typer
@@ -159,6 +160,8 @@ class Session:
 
     def numbered(self, line: str) -> NextStep:
         """The step with this number. Raises ValueError."""
+        if self.game.position.placing:
+            raise ValueError("Squares have no numbers here: type them as in B4 D2.")
         steps = self.turn.steps()
         return steps[number_in(line, len(steps))]
 
@@ -195,16 +198,34 @@ class Session:
             else:
                 self.come_to(turn)
             return
-        print_refusal(self.screen.console, _telling(errors))
-        if all(error.kind == "invalid" for error in errors):
-            word = line.partition(" ")[0].lower()
-            self.screen.say(f"Type a number, steps in notation, or help{hint(word, self.commands)}")
+        self.refuse(line, errors)
+
+    def refuse(self, line: str, errors: Sequence[TurnError]) -> None:
+        """Why nothing comes of what was typed: what is in the way, or else what can be typed now."""
+        placing = self.game.position.placing
+        understood = [error for error in errors if error.kind != "invalid"]
+        if understood:
+            print_refusal(self.screen.console, understood[0])
+            if placing and self.turn.text:
+                self.screen.say(f"Placed so far: {self.turn.text[1:].replace('+', ' ')}; undo takes that back.")
+            return
+        near = hint(line.partition(" ")[0].lower(), self.commands)
+        # the parser would list the whole notation, of which few steps are possible at any time
+        now = (
+            "squares, as in B4 D2" if placing else f"a number, a step such as {self.turn.steps()[0].text}, a whole turn"
+        )
+        self.screen.say(f"{shown(line)} cannot be read. Type {now}, or help{near}")
 
     def readings(self, text: str) -> list[str]:
-        """What steps can mean: the same worker goes on, a new part of the turn, a turn from its beginning."""
+        """What steps can mean: the same worker goes on, a new part of the turn, a turn from its beginning.
+
+        Workers that have been placed stay; nothing that was typed is dropped.
+        """
         so_far = self.turn.text
         if not so_far:
             return [text]
+        if self.game.position.placing:
+            return [so_far + text]
         return [so_far + text, text] if text.startswith("+") else [so_far + text, f"{so_far},{text}", text]
 
     def notation(self, line: str) -> str:
@@ -256,7 +277,7 @@ class Session:
             else:
                 self.screen.say("Nothing forbids it.")
                 return
-        print_refusal(self.screen.console, _telling(errors))
+        self.refuse(rest, errors)
 
     def help(self, _: str) -> None:
         """The commands."""
@@ -295,8 +316,3 @@ class Session:
             cards = [f"--cards {shlex.quote(str(added))}" for added in self.screen.table.added(self.game.start)]
             command = " ".join(["santorini play --resume", shlex.quote(str(path)), *cards])
             self.screen.console.print(f"Saved. To go on: {command}", soft_wrap=True)
-
-
-def _telling(errors: Sequence[TurnError]) -> TurnError:
-    """The error that says most: the first one about a turn that is at least in the notation."""
-    return next((error for error in errors if error.kind != "invalid"), errors[0])
