@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -13,6 +14,7 @@ from ..cards.collection import Collection
 from ..cards.matchup import judge
 from ..lab import TURN_CAP
 from ..lab import simulate as play
+from ..lab.report import Report
 from ..lab.tables import report_table
 from .app import settings
 from .options import JsonOption
@@ -89,7 +91,17 @@ def simulate(
     if json:
         print_json(report.as_json())
     else:
-        results().print(report_table(report, {card.id: card.name for card in cards}))
+        shown = {card.id: card.name for card in cards}
+        results().print(report_table(_by_teams(report, shown) if len(cards) == 4 else report, shown))
+
+
+def _by_teams(report: Report, names: Mapping[str, str]) -> Report:
+    """The report of a game of four with a row for each team instead of the same figures for both partners."""
+    teams = []
+    for one, other in zip(report.seats[:2], report.seats[2:], strict=True):
+        players = " and ".join(dict.fromkeys((one.player, other.player)))
+        teams.append(replace(one, god=f"{names[one.god]} and {names[other.god]}", player=players))
+    return replace(report, seats=tuple(teams))
 
 
 def _remark(context: typer.Context, cards: Sequence[Card]) -> None:

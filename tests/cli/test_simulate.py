@@ -50,6 +50,21 @@ def test_the_table_names_gods_and_player_and_fits_80_columns(run: Run) -> None:
     assert answer.err == ""
 
 
+def test_four_players_are_two_teams_of_which_one_wins(run: Run) -> None:
+    game = ("simulate", "pan", "apollo", "atlas", "demeter", "-n", "1", "--player", "greedy", "--swap-seats")
+    rows = [line.strip("│ ").split("│") for line in run(*game).out.splitlines() if line.startswith("│")]
+    assert [row[0].strip() for row in rows] == ["Pan and Atlas", "Apollo and Demeter"]
+    assert sorted(row[1].strip() for row in rows) == ["0", "1"]
+    assert [seat["god"] for seat in run(*game, "--json").json["seats"]] == ["pan", "apollo", "atlas", "demeter"]
+
+
+def test_a_team_names_both_of_its_players(run: Run) -> None:
+    players = [option for name in ("greedy", "random", "random", "random") for option in ("--player", name)]
+    answer = run("simulate", "pan", "apollo", "atlas", "demeter", "-n", "1", *players)
+    assert "│ greedy and random │" in answer.out
+    assert "│ random            │" in answer.out
+
+
 def test_a_card_file_plays(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "idler.yaml"
     path.write_text("name: Idler\npower: none\nplayers: [3]\n", encoding="utf-8")
