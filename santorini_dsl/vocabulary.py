@@ -287,6 +287,7 @@ HINTS: Mapping[str, str] = MappingProxyType(
         "except": "but not",
         "otherwise": "if",
         "again": "one more time",
+        "second": "one more",
         "all": "each of",
         "both": "each of",
         "every": "each",
@@ -328,6 +329,12 @@ _FORCE = (
     "A worker is pushed by “force”: “your worker may force a neighboring opponent worker to …”, or by moving to "
     "its space: “…; then that worker is forced to …”."
 )
+_SQUARE = (
+    "Single spaces have no names in this language; say “the center space”, “a corner space”, “a perimeter space” or "
+    "“an inner space”."
+)
+TOO_HIGH = "Numbers go up to nine."
+"""What to say of a number that the language does not have."""
 _LATER = "The language has no sentence for this yet."
 
 ADVICE: Mapping[str, str] = MappingProxyType(
@@ -356,8 +363,18 @@ ADVICE: Mapping[str, str] = MappingProxyType(
             "A worker goes far by “move to … anywhere”: “your worker may move to an unoccupied space anywhere”.",
         ),
         **dict.fromkeys(
-            ["second"],
-            "Look back instead: “…, if it moved up this turn”.",
+            ["ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
+             "nineteen", "twenty", "thirty", "hundred", "dozen"],
+            TOO_HIGH,
+        ),
+        **dict.fromkeys([f"{column}{row}" for column in "abcde" for row in range(1, 6)], _SQUARE),
+        **dict.fromkeys(
+            ["row", "rows", "column", "columns", "line", "lines"],
+            "Spaces lie on the perimeter, inside, at a corner or in the center; a direction is “in the same direction”.",
+        ),
+        **dict.fromkeys(
+            ["knight", "bishop", "rook"],
+            "A step leads to a neighboring space, or with “anywhere” to any; it can go “diagonally” or “orthogonally”.",
         ),
     }
 )  # fmt: skip

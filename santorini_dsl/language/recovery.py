@@ -13,7 +13,7 @@ from typing import Final
 
 from lark import Token, Tree
 
-from ..vocabulary import ADVICE, ARTICLES, BY_TERMINAL, HINTS, TERMS, Term
+from ..vocabulary import ADVICE, ARTICLES, BY_TERMINAL, HINTS, TERMS, TOO_HIGH, Term
 from .expectation import expected
 from .grammar import UNKNOWN, Reading
 from .joined import joined_mistake
@@ -117,8 +117,9 @@ class Recovery:
         wrong = words[at]
         spoken = wrong.lower()
         start = f"“{wrong}” is not a word of the language"
-        if spoken in ADVICE:
-            return _problem("unknown-word", f"{start}. {ADVICE[spoken]}", wrong, None), None
+        advice = TOO_HIGH if spoken.isdecimal() else ADVICE.get(spoken)
+        if advice is not None:
+            return _problem("unknown-word", f"{start}. {advice}", wrong, None), None
         ranked = self._ranked(words, at, acceptable)
         undeclared = None if ranked else self._undeclared(words, at)
         if undeclared is not None:
