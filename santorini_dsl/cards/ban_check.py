@@ -12,6 +12,7 @@ from .bans import Ban, Lift, Pair, Party, read_ban_list
 from .collection import Collection
 from .face import Face
 from .matchup import listed
+from .opponents import unknown_opponents
 from .pack import MANIFEST, CardFile, Found
 from .reading import Reading, in_order
 from .roster import Entry, read_roster
@@ -28,7 +29,7 @@ _NAMED: Final = 3
 def check_lists(
     found: Sequence[Found], readings: Mapping[Path, Reading], known: Iterable[str | Path] = ()
 ) -> list[Finding]:
-    """The findings of files of bans and rosters among the files, and of what cards declare in that respect.
+    """The findings of files of bans and rosters among the files, and of the cards and names that card files mention.
 
     `readings` are the card files among them by their resolved paths. The bundled files, and those at the paths
     `known`, count as earlier lists and hold known cards; nothing is reported about them.
@@ -47,6 +48,9 @@ def check_lists(
         name = names.get(Path(finding.span.file).resolve())
         if name:
             findings.append(replace(finding, span=replace(finding.span, file=name)))
+    ids = {reading.id for reading in (*collection.readings, *readings.values()) if reading.id}
+    for reading in readings.values():
+        findings += unknown_opponents(reading.opponents, ids)
     return findings
 
 

@@ -10,6 +10,7 @@ from ..effects import Power
 from ..errors import Finding, Severity
 from ..language import Name, Names, compile_power
 from .face import Face
+from .opponents import opponents_in
 from .pack import CardFile, Pack
 from .reading import Reading, card_bytes, editions_of, face_of, identity, in_order, unread
 from .scenario import Scenario, read_scenarios
@@ -57,7 +58,7 @@ def parse_card(
         shown = {part.name: getattr(face, part.name) for part in fields(face)}
         notes = root.text("notes")
         card = Card(**shown, power=power, scenarios=scenarios, notes=notes.text.strip() if notes else "")
-    named = root.texts("variants"), editions_of(root, pack)
+    named = root.texts("variants"), editions_of(root, pack), opponents_in(root)
     return Reading(file, card, face, card_id, id_span, tuple(findings), *named)
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from ..errors import Finding, Severity, Span
 from .bans import read_card_bans
 from .face import MORTAL_ID, THIS, Face, counts
+from .opponents import Opponent
 from .pack import CardFile, Pack, is_yaml, read_bytes
 from .schema import check_schema
 from .words import slug
@@ -44,6 +45,8 @@ class Reading:
     marks: tuple[Scalar, ...] = ()
     #: The editions that it names, or else its pack, where they stand.
     editions: tuple[Scalar, ...] = ()
+    #: The cards that its scenarios name.
+    opponents: tuple[Opponent, ...] = ()
 
     @property
     def errors(self) -> tuple[Finding, ...]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from santorini_dsl.cards import Layout, Outcome, Scenario, parse_card
+from santorini_dsl.cards import Layout, Outcome, Scenario, check_paths, parse_card
 from santorini_dsl.errors import Span
 from santorini_dsl.game.notation import parse_position, print_position
 
@@ -108,3 +110,33 @@ def test_what_a_layout_leaves_out_comes_from_the_other_position() -> None:
     assert Layout(None, None, None, span).notation(rest) == rest
     assert Layout("0" * 25, None, None, span).notation(rest) == "0" * 25 + "/2/pan:C3/mortal:A3"
     assert Layout(None, 1, ("pan:A1", "mortal:A2"), span).notation(rest) == f"{HEIGHTS}/1/pan:A1/mortal:A2"
+
+
+OPPONENTS = """\
+name: Idler
+power: none
+scenarios:
+  - name: drawn
+    board: [00000, 00000, 00000, 00000, 00000]
+    players: [this C3, mortel D4, mine E5]
+    tries: [{turn: C3>C4^C3, then: {players: [this C4, appolo D4, "-"]}}]
+  - name: in one line
+    position: 0000000000000000000000000/1/this:C3/pna:D4
+    tries: [{turn: C3>C4^C3, then: 0000000000000000000000000/2/idler:C4/zzzzzz:D4}]
+"""
+
+
+def test_a_scenario_of_unknown_cards_is_found_without_running_it(tmp_path: Path) -> None:
+    path, mine = tmp_path / "idler.yaml", tmp_path / "mine.yaml"
+    path.write_text(OPPONENTS, encoding="utf-8")
+    mine.write_text("name: Mine\npower: none\n", encoding="utf-8")
+    report = check_paths([path], known=[mine])
+    rows = OPPONENTS.splitlines()
+    found = [
+        (f.span.line, rows[f.span.line - 1][f.span.column - 1 : f.span.end_column - 1], f.suggestion)
+        for f in report.findings
+        if f.code == "unknown-card"
+    ]
+    assert found == [(6, "mortel", "mortal"), (7, "appolo", "apollo"), (9, "pna", "pan"), (10, "zzzzzz", None)]
+    assert report.ok, "the card can be played all the same"
+    assert any("`mine`" in f.message for f in check_paths([path]).findings)
