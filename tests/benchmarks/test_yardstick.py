@@ -73,9 +73,7 @@ def test_moving_up_onto_level_3_wins_and_ends_the_game():
 
 
 def test_moving_from_level_3_to_level_3_does_not_win():
-    assert reached(f"{TOP}0044400433/1/mortal:D1/mortal:A5") == states(
-        f"{TOP}0044400443/2/mortal:E1/mortal:A5"
-    )
+    assert reached(f"{TOP}0044400433/1/mortal:D1/mortal:A5") == states(f"{TOP}0044400443/2/mortal:E1/mortal:A5")
 
 
 @pytest.mark.parametrize(("stands", "near"), [("0", "2"), ("0", "3"), ("1", "3")])

@@ -157,9 +157,7 @@ def test_a_long_mistake_makes_a_short_message():
     assert len(caught.value.message) < 200
 
 
-card_ids = st.from_regex(r"\A[a-z0-9][a-z0-9-]*(@[a-z0-9-]+)?\Z").filter(
-    lambda card: card.upper() not in SQUARES
-)
+card_ids = st.from_regex(r"\A[a-z0-9][a-z0-9-]*(@[a-z0-9-]+)?\Z").filter(lambda card: card.upper() not in SQUARES)
 state_names = st.from_regex(r"\A[a-z][a-z0-9-]*\Z")
 state_values = st.one_of(
     st.just(""),
@@ -167,9 +165,7 @@ state_values = st.one_of(
     st.lists(st.sampled_from(NAMES), min_size=1).map(lambda marked: "+".join(sorted(marked))),
     st.lists(card_ids, min_size=1).map("+".join).filter(lambda cards: not cards.isdigit()),
 )
-states = st.dictionaries(state_names, state_values, max_size=4).map(
-    lambda state: tuple(sorted(state.items()))
-)
+states = st.dictionaries(state_names, state_values, max_size=4).map(lambda state: tuple(sorted(state.items())))
 
 
 @st.composite

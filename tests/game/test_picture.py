@@ -22,9 +22,7 @@ def cells(text, name):
 
 def printed(position, width=80, color=False, **options):
     output = io.StringIO()
-    console = Console(
-        file=output, width=width, force_terminal=color, color_system="standard" if color else None
-    )
+    console = Console(file=output, width=width, force_terminal=color, color_system="standard" if color else None)
     console.print(board_picture(parse_position(position), **options))
     return output.getvalue()
 
@@ -47,9 +45,7 @@ def test_columns_and_rows_have_their_names():
     lines = board_text(parse_position(f"{FLAT}/1/mortal:/mortal:")).splitlines()
     assert lines[-1].split() == list("ABCDE")
     assert [line[0] for line in lines[1:-1:3]] == list("54321")
-    assert (
-        lines[-1].index("C") == len(lines[0]) // 2 + 1
-    )  # the frame begins at the third column
+    assert lines[-1].index("C") == len(lines[0]) // 2 + 1  # the frame begins at the third column
 
 
 @pytest.mark.parametrize("ascii", [False, True])

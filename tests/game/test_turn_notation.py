@@ -59,9 +59,7 @@ def test_trees(text, parts):
     assert print_turn(tree) == text
 
 
-@pytest.mark.parametrize(
-    ("end", "win"), [("", None), ("#", Win()), ("#1", Win(0)), ("#2", Win(1)), ("#4", Win(3))]
-)
+@pytest.mark.parametrize(("end", "win"), [("", None), ("#", Win()), ("#1", Win(0)), ("#2", Win(1)), ("#4", Win(3))])
 def test_who_wins(end, win):
     tree = TurnText((Part(B2, (Move(C3),)),), win)
     assert parse_turn(f"B2>C3{end}") == tree
