@@ -8,13 +8,14 @@ from typing import Final
 
 from lark import Token, Tree
 
-from ..effects import Clause, Power
+from ..effects import Clause, Heading, Power, Whose, Window
 from ..errors import CardError, Finding
 from . import sentences
 from .checks import check, check_power
 from .complaint import place
 from .grammar import Reading, tokens
 from .names import Names
+from .printer import print_heading
 from .problem import Notes, Problem
 from .recovery import Recovery
 from .source import Source
@@ -27,6 +28,13 @@ NO_NAMES: Final = Names()
 
 _PUZZLING: Final = frozenset({"bad-relation", "misfit", "missing-noun", "one-form", "said-twice", "wrong-part"})
 """After these problems it cannot be said whether the rest of the clause makes sense."""
+
+_TURNS: Final = (Window.TURN, Window.MOVE, Window.BUILD)
+_HEADINGS: Final = (
+    *(Heading(window, whose) for whose in (Whose.ANY, Whose.YOUR, Whose.OPPONENT) for window in _TURNS),
+    *(Heading(window) for window in (Window.WIN, Window.LOSE, Window.SETUP, Window.ANY_TIME)),
+)
+"""Where one is looked for that fits a sentence, the widest first. A moment cannot be guessed."""
 
 _SHORT: Final = 3
 """So many words before a heading may be its own beginning, misspelt; more are a clause without a period."""
@@ -90,6 +98,8 @@ class _Reader:
             return None
         notes = Notes()
         clause = sentences.clause(tree, self.heading, notes)
+        if self.heading is None:
+            notes = self._without_heading(tree, words)
         if clause is not None:
             if not any(problem.code in _PUZZLING for problem in notes.problems):
                 notes.problems += (place(complaint, tree) for complaint in check(clause))
@@ -99,9 +109,19 @@ class _Reader:
         self.problems += (problem for problem in notes.problems if not _caused(problem, problems))
         return clause
 
-    def _blamed(self, tree: Tree[Token]) -> int:
+    def _without_heading(self, tree: Tree[Token], words: Sequence[Token]) -> Notes:
+        """What to say of a first sentence without a heading: under which one it would make sense."""
+        start, end = words[0].start_pos or 0, words[-1].end_pos or 0
+        message, suggestion = "A power begins with a heading that says when it holds", None
+        fitting = next((each for each in _HEADINGS if not self._blamed(tree, sentences.Under(each))), None)
+        if fitting is not None:
+            name = print_heading(fitting)
+            message, suggestion = f"{message}; this sentence fits “{name}”", f"{name}: {self.source.text[start:end]}"
+        return Notes([Problem("missing-heading", f"{message}.", start, end, suggestion)])
+
+    def _blamed(self, tree: Tree[Token], under: sentences.Under | None = None) -> int:
         notes = Notes()
-        clause = sentences.clause(tree, self.heading, notes)
+        clause = sentences.clause(tree, under or self.heading, notes)
         return len(notes.problems) + (0 if clause is None else sum(1 for _ in check(clause)))
 
     def _keep_heading(self, words: Sequence[Token]) -> None:

@@ -84,7 +84,7 @@ class Recovery:
         if at < len(words) and words[at].type not in UNKNOWN:
             usual = joined_mistake(words, at) or usual_mistake(words, at, {term.terminal for term in accepted})
             if usual is not None:
-                return usual.problem(words), usual.repaired(words)
+                return usual.problem(words), usual.repaired(words, self.names.words)
         if at == len(words) or words[at].type == "PERIOD":
             return self._unfinished(words, at, before, accepted)
         for term in accepted:

@@ -34,10 +34,11 @@ from ..effects import (
     Workers,
 )
 from ..vocabulary import BY_TERMINAL
+from . import print_actions
 from .conditions import condition, when
 from .phrases import Node, nodes, number, relation, workers
 from .preparations import KEEPING, keeping, preparation
-from .problem import Notes
+from .problem import Notes, Problem
 from .verbs import VerbPhrase, passive, verb_phrase
 
 _WINDOWS: Final = {
@@ -114,6 +115,8 @@ class _Sentence:
             return self._instead(first, rest)
         if first.data == "whenever":
             return self._whenever(first, rest)
+        if self._said_by_heading(first):
+            return None
         return self._plain(self._statement(first), rest)
 
     # -- the first part ------------------------------------------------------------------------------------
@@ -144,8 +147,22 @@ class _Sentence:
             return self._loses(said, None)
         return self._bare(said)
 
+    def _said_by_heading(self, tree: Node) -> bool:
+        """Whether a win condition says "you win" once more; that is noted."""
+        core, *rest = nodes(tree)
+        if self.under.window is not Window.WIN or core.data != "wins" or not rest:
+            return False
+        link = next(child for child in rest[0].children if isinstance(child, Token))
+        right = "" if [each.data for each in rest] == ["if_"] else None
+        message = "Under Win Condition stands only what wins; leave out “you win, if”."
+        self.notes.problems.append(Problem("one-form", message, core.meta.start_pos, link.end_pos or 0, right))
+        return True
+
     def _bare(self, said: _Statement) -> Effect | None:
         """What happens, or what is so: the sentences of a win condition."""
+        if self.under.window is Window.LOSE:
+            self._bare_loss(said)
+            return None
         if self.under.window is not Window.WIN:
             if said.core.data == "facts":
                 message = "This says what is so. A condition follows “if”, or stands under Win Condition."
@@ -161,6 +178,18 @@ class _Sentence:
                 self.notes.add("said-twice", message, said.tree.meta)
             return Win(condition=condition(nodes(said.core)[0], self.notes))
         return Win(event=self._event(said.core), condition=said.condition)
+
+    def _bare_loss(self, said: _Statement) -> None:
+        """What happens, or is so, under Lose Condition: nobody is said to lose by it."""
+        if said.core.data == "facts":
+            right = f"you lose{print_actions.when(condition(nodes(said.core)[0], self.notes))}"
+        else:
+            event = self._event(said.core)
+            step = print_actions.verb_phrase(event.action, print_actions.doing(event.subject))
+            right = (
+                f"whenever {print_actions.subject(event.subject)} {step}, you lose{print_actions.when(said.condition)}"
+            )
+        self.notes.add("no-freedom", f"Who loses by this? Say “{right}”.", said.tree.meta, right)
 
     def _instead(self, tree: Node, rest: Sequence[Node]) -> Effect | None:
         part, *_ = nodes(tree)

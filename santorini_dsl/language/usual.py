@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..vocabulary import BY_TERMINAL
+from .grammar import Declared
 from .problem import Problem
 from .words import Words, written
 
@@ -26,11 +27,11 @@ class Usual:
         start, end = words[self.first].start_pos or 0, words[self.last].end_pos or 0
         return Problem(self.code, self.message, start, end, self.text)
 
-    def repaired(self, words: Words) -> Words | None:
+    def repaired(self, words: Words, names: Declared) -> Words | None:
         """The words with the right ones in their place."""
         if self.text is None:
             return None
-        new = written(self.text, words[self.first], words[self.last])
+        new = written(self.text, words[self.first], words[self.last], names)
         return [*words[: self.first], *new, *words[self.last + 1 :]]
 
 
@@ -71,6 +72,16 @@ def usual_mistake(words: Words, at: int, accepted: Collection[str]) -> Usual | N
     if wrong.type in ("TOWER", "BLOCK", "DOME") and before[-1:] in (["IF"], ["UNLESS"], ["AND"], ["OR"]):
         message = "Say who did it: “any worker completed a tower this turn”, “any worker built a dome this turn”."
         return Usual("unexpected-word", message, at, at)
+    if wrong.type in ("FORCED", "REMOVED", "REPLACED") and before[-2:] == ["CANNOT", "BE"]:
+        message = f"Protection is not part of the language: nothing says that a worker cannot be {wrong.lower()}."
+        return Usual("unexpected-word", message, at - 2, at)
+    if wrong.type == "THEN" and at == 0:
+        message = "What belongs to the sentence before follows a semicolon, not a period: “…; then …”."
+        return Usual("unexpected-word", message, at, at)
+    if "EACH" in accepted and kinds[max(0, at - 3) : at - 1] in (["SPENDING", "ONE"], ["SPENDING", "NUMERAL"]):
+        text = f"{words[at - 1]}{'s' if kinds[at - 2] == 'NUMERAL' else ''} each time"
+        message = f"A price is paid for each such step: “spending {words[at - 2]} {text}”."
+        return Usual("unfinished-sentence", message, at - 1, at - 1, text)
     if wrong.type == "OPEN" and before[-1:] == ["CLOSE"]:
         message = "“(once per game)” stands before “(with … players)”, and each stands once."
         return Usual("word-order", message, at, at)
