@@ -149,8 +149,8 @@ def _folder(folder: Path, trusted: bool) -> Found | None:
     if manifest in files:
         pack, findings = read_pack(manifest, trusted)
     elif cards:
-        message = f"the folder has no {MANIFEST}, so its cards belong to no pack"
-        findings = [Finding("no-manifest", message, _top(manifest), severity=Severity.INFO)]
+        message = f"the folder {folder} has no {MANIFEST}, so its cards belong to no pack"
+        findings = [Finding("no-manifest", message, _top(folder), severity=Severity.INFO)]
     return Found(tuple(CardFile(path, pack) for path in cards), tuple(findings), ban_lists, rosters)
 
 

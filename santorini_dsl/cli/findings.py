@@ -30,8 +30,10 @@ def print_findings(console: Console, findings: Iterable[Finding]) -> None:
 
 def _text(finding: Finding) -> Text:
     style = _STYLES[finding.severity]
+    # a folder has no lines
+    place = finding.span.file if Path(finding.span.file).is_dir() else finding.span
     head = Text.assemble(
-        (f"{finding.span}: ", "bold"), (f"{finding.severity}:", style), f" {finding.message} [{finding.code}]"
+        (f"{place}: ", "bold"), (f"{finding.severity}:", style), f" {finding.message} [{finding.code}]"
     )
     lines = [head]
     if line := _source_line(finding.span):

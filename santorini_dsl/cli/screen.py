@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -24,6 +25,9 @@ from .turns import who
 
 #: Up to so many steps are listed in full sentences, more in columns.
 _FEW: Final = 5
+
+#: The id of a card before its clause, in the reasons of an ending.
+_CARD_OF_CLAUSE: Final = re.compile(r"(?:^|(?<=; ))[a-z0-9@-]+(?=: )")
 
 
 class Screen:
@@ -60,10 +64,11 @@ class Screen:
         start = game.start
         side = [seat for seat in range(len(start.seats)) if start.side(seat) == start.side(ending.winner)]
         names = self.table.names(start)
+        reason = _CARD_OF_CLAUSE.sub(lambda card: names.get(card[0], card[0]), ending.reason)
         shown = " and ".join(names.get(start.seats[seat].card, start.seats[seat].card) for seat in side)
         if len(side) > 1:
-            return f"Players {' and '.join(str(seat + 1) for seat in side)} ({shown}) win: {ending.reason}."
-        return f"Player {ending.winner + 1} ({shown}) wins: {ending.reason}."
+            return f"Players {' and '.join(str(seat + 1) for seat in side)} ({shown}) win: {reason}."
+        return f"Player {ending.winner + 1} ({shown}) wins: {reason}."
 
     def offer(self, turn: TurnInProgress) -> None:
         """What can be done next, with numbers."""

@@ -75,8 +75,9 @@ def test_a_folder_without_a_manifest_is_mentioned(tmp_path: Path) -> None:
     assert (finding.code, finding.severity, finding.span.file) == (
         "no-manifest",
         Severity.INFO,
-        str(tmp_path / "pack.yaml"),
+        str(tmp_path),
     )
+    assert f"the folder {tmp_path} has no pack.yaml" in finding.message
     assert report.ok
 
 

@@ -199,6 +199,11 @@ def test_check_for_github_and_sarif(run: Run, broken: Path) -> None:
     assert len(sarif.json["runs"][0]["results"]) == 1
 
 
+def test_a_folder_without_a_manifest_is_named_without_a_line(run: Run, card: Path) -> None:
+    answer = run("check", str(card.parent))
+    assert answer.out.startswith(f"{card.parent}: info: the folder {card.parent} has no pack.yaml")
+
+
 def test_warnings_are_no_failure(run: Run, card: Path) -> None:
     other = card.rename(card.with_name("other.yaml"))
     answer = run("check", str(other))

@@ -145,6 +145,13 @@ def test_three_and_four_players(run: Run, folder: Path, count: int) -> None:
     assert saved.seats == ("me", "random", "greedy", "greedy")[:count]
 
 
+def test_the_card_that_decides_a_game_is_told_by_its_name(run: Run, folder: Path) -> None:
+    start = "00000 00000 00200 00000 00000".replace(" ", "") + "/1/pan:C3,A1/mortal:E1,E2"
+    (folder / "game.txt").write_text(f"santorini-game: 1\ngods: pan, mortal\nseats: me, me\nseed: 1\nstart: {start}\n")
+    answer = run("play", "--resume", "game.txt", input=typed("C3>C4", ""))
+    assert "Player 1 (Pan) wins: Pan: Win Condition: " in answer.out
+
+
 def test_a_game_can_be_broken_off(run: Run) -> None:
     bots = ("--seat", "1=random", "--seat", "2=random")
     answer = run("play", "mortal", "mortal", *bots, "--seed", "1", "--max-turns", "5")
