@@ -12,6 +12,7 @@ from typing import Final
 
 from ..errors import Finding, Span
 from .face import THIS
+from .words import brief
 from .yaml_tree import ListNode, MapNode, Scalar
 
 _TOWERS: Final = frozenset("01234abc")
@@ -157,7 +158,7 @@ def _squares(node: Scalar, player: re.Match[str], taken: set[str], findings: lis
 def bad_square(square: str, span: Span) -> Finding:
     """The finding that something is no square."""
     fix = square.upper() if is_square(square.upper()) else None
-    return Finding("bad-square", f"`{square}` is no square; squares are A1 to E5", span, fix)
+    return Finding("bad-square", f"`{brief(square)}` is no square; squares are A1 to E5", span, fix)
 
 
 def is_square(text: str) -> bool:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..errors import Finding, Severity, Span
 from .face import MORTAL_ID, THIS
-from .words import nearest
+from .words import brief, nearest
 from .yaml_tree import MapNode, Node, Scalar
 
 _CARD = re.compile(r"[a-z0-9][a-z0-9@-]*")
@@ -36,7 +36,7 @@ def unknown_opponents(opponents: Iterable[Opponent], known: Collection[str]) -> 
     playable = {*known, MORTAL_ID, THIS}
     for opponent in opponents:
         if opponent.id not in playable:
-            message = f"no known pack holds a card `{opponent.id}`, so this scenario cannot be run"
+            message = f"no known pack holds a card `{brief(opponent.id)}`, so this scenario cannot be run"
             near = nearest(opponent.id, playable)
             yield Finding("unknown-card", message, opponent.span, near, Severity.WARNING)
 

@@ -96,6 +96,8 @@ def read_pack(path: Path, trusted: bool = False) -> tuple[Pack | None, list[Find
 def read_bytes(path: Path) -> tuple[bytes | None, list[Finding]]:
     """The bytes of a file, as many as are ever looked at."""
     try:
+        if path.exists() and not path.is_file():  # a pipe might never end
+            return None, [Finding("unreadable-file", "this is not a regular file, so it is not read", _top(path))]
         with path.open("rb") as file:
             return file.read(SIZE_LIMIT + 1), []
     except OSError as error:

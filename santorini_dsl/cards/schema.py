@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ..errors import Finding, Span
-from .words import nearest
+from .words import brief, nearest
 from .yaml_errors import quoted
 from .yaml_tree import ListNode, MapNode, Node, Scalar
 
@@ -30,6 +30,10 @@ _TYPES: Final = {
     "array": "a list",
     "object": "a mapping of keys to values",
 }
+#: Words for a list that is not there.
+_NOTHING: Final = frozenset({"none", "no", "false", "nothing"})
+#: The longest number that is suggested.
+_DIGITS: Final = 15
 _COMBINATIONS: Final = frozenset({"oneOf", "anyOf", "not"})
 
 
@@ -100,7 +104,7 @@ class _Wording:
                 message = f"YAML takes the key `{key.text}` for {str(key.value).lower()}; {keys}"
                 yield Finding("yaml-boolean", message, key.span, close)
             else:
-                yield Finding("unknown-key", f"`{key.text}` is not a key of {what}; {keys}", key.span, close)
+                yield Finding("unknown-key", f"`{brief(key.text)}` is not a key of {what}; {keys}", key.span, close)
 
     def _missing_keys(self, node: MapNode) -> Iterator[Finding]:
         known = self.schema["properties"]
@@ -128,17 +132,23 @@ class _Wording:
     def _scalar_type(self, node: Scalar) -> Finding:
         wanted, text, value = self._types(), node.text, node.value
         needs = f"{self._name()} must be {self._expected()}"
+        if wanted == ["array"] and self.key and text.lower() in _NOTHING:
+            start, end = self.key.span, node.span
+            whole = Span(start.file, start.line, start.column, end.end_line, end.end_column)
+            return Finding("wrong-type", f"{needs}; leave the key out where there are none", whole, "")
         if "string" in wanted and isinstance(value, bool):
             message = f"YAML takes `{text}` for {str(value).lower()}, but {needs}; put it in quotes"
             return Finding("yaml-boolean", message, node.span, quoted(text))
         if "string" in wanted:
-            message = f"YAML takes `{text}` for a number, but {needs}; put it in quotes"
+            message = f"YAML takes `{brief(text)}` for a number, but {needs}; put it in quotes"
             return Finding("yaml-number", message, node.span, quoted(text))
         if wanted == ["integer"] and node.plain and text.isdecimal():
-            message = f"programs disagree on what number `{text}` is; write it without zeros in front"
-            return Finding("yaml-number", message, node.span, text.lstrip("0"))
+            if text[0] != "0":
+                return Finding("wrong-type", f"{needs}, and not so large a one", node.span)
+            message = f"programs disagree on what number `{brief(text)}` is; write it without zeros in front"
+            return Finding("yaml-number", message, node.span, text.lstrip("0")[:_DIGITS] or "0")
         fix = None
-        if wanted == ["integer"] and text.isdecimal():
+        if wanted == ["integer"] and text.isdecimal() and len(text) <= _DIGITS:
             fix = text
         elif wanted == ["array"] and "[" not in text:
             fix = f"[{text}]"
@@ -161,7 +171,7 @@ class _Wording:
         if isinstance(value, bool):
             message = f"YAML takes `{text}` for {str(value).lower()}, but {name} must be {expected}"
             return Finding("yaml-boolean", message, self.node.span, close)
-        message = self.schema.get("errorMessage") or f"`{text}` cannot stand here: {name} must be {expected}"
+        message = self.schema.get("errorMessage") or f"`{brief(text)}` cannot stand here: {name} must be {expected}"
         return Finding("bad-value", message, self.node.span, close)
 
     def _limit(self) -> str:

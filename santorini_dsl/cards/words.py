@@ -12,8 +12,16 @@ from rapidfuzz.distance import OSA, JaroWinkler
 _SEPARATORS = re.compile(r"[\s_&-]+")
 _OTHERS = re.compile(r"[^a-z0-9@-]")
 
+#: The longest text that a message repeats.
+_BRIEF: Final = 40
+
 #: How alike two words must be (0..1) to suggest one for the other.
 _ALIKE: Final = 0.5
+
+
+def brief(text: str) -> str:
+    """The text as a message repeats it: the beginning of a long one."""
+    return text if len(text) <= _BRIEF else f"{text[:_BRIEF]}…"
 
 
 def slug(text: str) -> str:

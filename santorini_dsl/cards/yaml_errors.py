@@ -135,12 +135,25 @@ def quoted(text: str) -> str:
 
 
 def _no_colon(lines: Sequence[str], mark: Mark, file: str) -> Finding:
+    power = _power_above(lines, mark.line)
+    if power is not None:
+        span = Span(file, power + 1, 1, power + 1, len(lines[power].rstrip()) + 1)
+        return Finding("yaml-colon", "text on several lines needs `|` after `power:`", span, "power: |")
     message = "this line has no `: ` between key and value"
     line = _NO_COLON.match(lines[mark.line])
     if line is None:
         return Finding("yaml-colon", message, _here(mark, file))
     span = Span(file, mark.line + 1, line.start("all") + 1, mark.line + 1, line.end("all") + 1)
     return Finding("yaml-colon", message, span, f"{line['key']}: {line['value']}".rstrip())
+
+
+def _power_above(lines: Sequence[str], number: int) -> int | None:
+    """The line of a `power:` without `|` that an indented line belongs to; lines are counted from 0."""
+    if not lines[number][:1].isspace():
+        return None
+    keys = (above for above in range(number - 1, -1, -1) if lines[above].strip() and not lines[above][0].isspace())
+    key = next(keys, None)
+    return key if key is not None and re.fullmatch(r"power:\s*(?:#.*)?", lines[key]) else None
 
 
 def _fix(line: re.Match[str]) -> str:

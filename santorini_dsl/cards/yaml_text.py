@@ -12,7 +12,7 @@ from ..errors import Finding, Severity, Span
 SIZE_LIMIT: Final = 256 * 1024
 
 #: Characters that YAML forbids, or takes for a line break where an editor shows none.
-_UNWANTED = re.compile(r"[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+UNWANTED: Final = re.compile(r"[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 _TAB_INDENT = re.compile(r"^ *\t\s*(?=[^\s#])", re.MULTILINE)
 
 
@@ -38,7 +38,7 @@ def decode(data: bytes, file: str) -> tuple[str | None, list[Finding]]:
         place = _place(data[: error.start].decode(), error.start, file)
         return None, [*findings, Finding("not-utf-8", "the file is not UTF-8 text; save it as UTF-8", place)]
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    unwanted = _UNWANTED.search(text)
+    unwanted = UNWANTED.search(text)
     if unwanted:
         message = f"the invisible character U+{ord(unwanted[0]):04X} cannot stand in a card file; delete it"
         return None, [*findings, Finding("yaml-character", message, _place(text, unwanted.start(), file), "")]

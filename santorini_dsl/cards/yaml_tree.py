@@ -17,7 +17,7 @@ import yaml
 from ..errors import Finding, Span
 from ..source import Source
 from .yaml_errors import Mark, reword, tag_finding
-from .yaml_text import decode
+from .yaml_text import UNWANTED, decode
 
 DEPTH_LIMIT: Final = 20
 EVENT_LIMIT: Final = 20_000
@@ -28,6 +28,7 @@ _FAST: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _BOOLEAN = re.compile(r"(?:yes|no|true|false|on|off)", re.IGNORECASE)
 _NUMBER = re.compile(r"[-+]?(?:0|[1-9]\d{0,15})(\.\d{1,15})?")
 _BLOCKS: Final = frozenset("|>")
+_QUOTES: Final = frozenset({"'", '"'})
 _NULL: Final = frozenset({"", "~", "null", "Null", "NULL"})
 
 #: What a scalar means. Digits with a leading zero stay text: readers of YAML disagree on their value.
@@ -147,7 +148,7 @@ def read_yaml(
     except _RefusedError as refused:
         return None, [*findings, *reader.findings, refused.finding]
     except yaml.YAMLError as error:
-        return None, reader.stopped_by(reword(error, text, file), findings)
+        return None, reader.stopped_by(reader.open_quotation(error) or reword(error, text, file), findings)
     return root, [*findings, *reader.findings]
 
 
@@ -175,6 +176,7 @@ class _Reader:
         self.lines = text.split("\n")
         self.open: list[_Open] = []
         self.findings: list[Finding] = []
+        self.last: yaml.ScalarEvent | None = None
 
     def read(self) -> MapNode | None:
         """The first document, if it is a mapping."""
@@ -199,6 +201,16 @@ class _Reader:
         if trouble.code != "yaml-tab" or all(finding.code != "yaml-tab" for finding in found):
             found.append(trouble)
         return found
+
+    def open_quotation(self, error: yaml.YAMLError) -> Finding | None:
+        """The finding that a quotation was meant to close lines before the error, where there is one."""
+        if not (self.last and self.last.style in _QUOTES and isinstance(error, yaml.MarkedYAMLError)):
+            return None
+        start, end = Mark.of(self.last.start_mark), Mark.of(self.last.end_mark)
+        if start.line == end.line or end.line != Mark.of(error.problem_mark).line:
+            return None
+        message = f"the quotation that opens here is not closed before line {end.line + 1}"
+        return Finding("yaml-quote", message, self._between(start, Mark(start.line, start.column + 1)))
 
     def _first_document(self) -> Iterator[yaml.Event]:
         """The events that carry nodes; stops at the limits and before a second document."""
@@ -245,12 +257,18 @@ class _Reader:
 
     def _scalar(self, event: yaml.ScalarEvent) -> Scalar:
         text = event.value.rstrip("\n") if event.style in _BLOCKS else event.value
+        self.last = event
         plain = not event.style
         span = self._span(event)
         if plain and span.end_line > span.line:
             message = "this value goes on in the next line; write `|` before it, or indent that line less"
             here = Span(self.file, span.line, span.column, span.line, self._end(span.line))
             self._find("yaml-wrapped", message, here, "|")
+        unwanted = UNWANTED.search(text)
+        if unwanted:
+            message = f"this code stands for the invisible character U+{ord(unwanted[0]):04X}; leave it out"
+            self._find("yaml-character", message, span)
+            text = UNWANTED.sub("\ufffd", text)  # no message shall repeat it
         return Scalar(text, plain, span, self._source(event, text))
 
     def _source(self, event: yaml.ScalarEvent, text: str) -> Source | None:

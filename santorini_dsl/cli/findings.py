@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ..cards.pack import read_bytes
+from ..cards.yaml_text import UNWANTED
 from ..errors import Finding, Severity, Span
 
 _STYLES: Final = {Severity.ERROR: "bold red", Severity.WARNING: "bold yellow", Severity.INFO: "bold blue"}
@@ -65,10 +66,13 @@ def _marked(line: str, finding: Finding, style: str) -> list[Text]:
 
 def _source_line(span: Span) -> str:
     lines = _lines(span.file)
-    return lines[span.line - 1].replace("\t", " ").rstrip() if 0 < span.line <= len(lines) else ""
+    return (
+        UNWANTED.sub("\ufffd", lines[span.line - 1].replace("\t", " ")).rstrip() if 0 < span.line <= len(lines) else ""
+    )
 
 
 @lru_cache(maxsize=64)
 def _lines(file: str) -> tuple[str, ...]:
     data, _ = read_bytes(Path(file))
-    return tuple((data or b"").decode("utf-8-sig", "replace").splitlines())
+    text = (data or b"").decode("utf-8-sig", "replace")
+    return tuple(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"))

@@ -69,6 +69,15 @@ BAD = [
     Bad(GOOD + "scenarios: [{name: x, turns: [a\n", "yaml-bracket", 3, (30, 31), None, "not closed"),
     Bad("name: Pan\npower: |x\n  a\n", "yaml-block", 2, (9, 10), None, "after `|`"),
     Bad("%YAML 3.0\n---\nname: Pan\npower: none\n", "yaml-syntax", 1, (1, 2), None, "cannot be read"),
+    Bad("name: Pan\ntitle: 'Keeper\nnotes: it's\npower: none\n", "yaml-quote", 2, (8, 9), None, "before line 3"),
+    Bad('name: Pan\ntitle: "Keeper\nnotes: the "x" y\npower: none\n', "yaml-quote", 2, (8, 9), None, "opens here"),
+    Bad(
+        "name: Pan\npower:\n  Your Move: your worker may move.\n  Opponents can't build.\n",
+        "yaml-colon", 2, (1, 7), "power: |", "`|` after `power:`",
+    ),
+    Bad(GOOD + 'title: "\\e[31mred"\n', "yaml-character", 3, (8, 19), None, "U+001B"),
+    Bad(GOOD + 'title: "a \\ud800 b"\n', "yaml-character", 3, (8, 20), None, "U+D800"),
+    Bad(GOOD + 'notes: "\\a"\n', "yaml-character", 3, (8, 12), None, "U+0007"),
     # YAML that is not used here
     Bad("name: &n Pan\npower: none\ntitle: *n\n", "yaml-alias", 1, (7, 13), None, "anchors"),
     Bad(GOOD + "title: *C3>C4\n", "yaml-alias", 3, (8, 9), '"*C3>C4"', "`*`"),
@@ -98,6 +107,9 @@ BAD = [
     Bad(GOOD + "number: 0x1F\n", "wrong-type", 3, (9, 13), None, "a whole number"),
     Bad(GOOD + "number: 1:30\n", "wrong-type", 3, (9, 13), None, "a whole number"),
     Bad(GOOD + "players: 2\n", "wrong-type", 3, (10, 11), "[2]", "a list"),
+    Bad(GOOD + "scenarios: none\n", "wrong-type", 3, (1, 16), "", "leave the key out"),
+    Bad(GOOD + "players: no\n", "wrong-type", 3, (1, 12), "", "leave the key out"),
+    Bad(GOOD + "number: " + "7" * 5000 + "\n", "wrong-type", 3, (9, 5009), None, "not so large"),
     Bad(GOOD + "players: 2, 3\n", "wrong-type", 3, (10, 14), "[2, 3]", "a list"),
     Bad("name: Pan\npower:\n  Your Move: x\n", "wrong-type", 3, (3, 12), "power: |", "colon"),
     Bad(GOOD + "title: [a]\n", "wrong-type", 3, (8, 11), None, "not a list"),
@@ -167,6 +179,15 @@ def test_a_bad_card_has_exactly_this_finding(bad: Bad) -> None:
     ] == [(bad.code, "pan.yaml", bad.line, bad.columns, bad.suggestion, bad.severity)]
     assert bad.says in reading.findings[0].message
     assert (reading.card is None) == (bad.severity is Severity.ERROR)
+
+
+@pytest.mark.parametrize("line", ["number: %s", "number: 0%s", "edition: %s", "format: %s", "players: [%s]", "x%s: 1"])
+def test_no_message_repeats_a_long_value(line: str) -> None:
+    findings = parse_card((GOOD + line % ("7" * 1000) + "\n").encode(), "pan.yaml").findings
+    assert findings or line.startswith("edition")
+    for finding in findings:
+        assert len(finding.message) < 300
+        assert len(finding.suggestion or "") < 60
 
 
 def test_bytes_that_are_not_utf_8() -> None:

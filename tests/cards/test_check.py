@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -109,3 +110,11 @@ def test_a_path_that_leads_to_nothing_is_misuse(tmp_path: Path) -> None:
         check_paths([tmp_path / "nobody.yaml"])
     with pytest.raises(UsageError, match="no card files"):
         check_paths([tmp_path])
+
+
+@pytest.mark.parametrize("name", ["a.yaml", "pack.yaml", "bans.yaml", "roster.yaml"])
+def test_a_pipe_is_not_waited_for(tmp_path: Path, name: str) -> None:
+    os.mkfifo(tmp_path / name)
+    write(tmp_path / "b.yaml")
+    for path in (tmp_path, tmp_path / name):
+        assert "unreadable-file" in [finding.code for finding in check_paths([path]).findings]

@@ -118,3 +118,10 @@ def test_no_more_of_a_file_is_shown_than_is_ever_read(tmp_path: Path) -> None:
         "^",
     ]
     assert printed(far) == [f"{path}:99999:1: error: too much [too-large]"]
+
+
+def test_nothing_invisible_of_a_file_reaches_the_terminal(tmp_path: Path) -> None:
+    path = tmp_path / "card.yaml"
+    path.write_text("name: a\u2028b\ntitle: \x1b[31mred\n", encoding="utf-8")
+    lines = printed(Finding("yaml-character", "invisible", Span(str(path), 2, 8, 2, 9), ""))
+    assert lines[1] == "  2 | title: \ufffd[31mred"
