@@ -166,8 +166,8 @@ class Brute:
         left = [board]
         while left:
             for moved in self.steps(worker, left.pop()):
-                if moved.places[worker] not in seen:
-                    seen.add(moved.places[worker])
+                if (moved.places[worker], moved.won) not in seen:
+                    seen.add((moved.places[worker], moved.won))
                     yield moved
                     if perimeter(moved.places[worker]) and not moved.won:
                         left.append(moved)
@@ -231,6 +231,24 @@ class Brute:
 
     def starved(self, square: str, board: Board) -> bool:
         return any(board.places.get(worker) in NEAR[square] for worker in self.limus)
+
+
+def outcomes(position: str) -> set[tuple[str, tuple[frozenset[str], ...], bool]]:
+    """What the complete turns lead to: heights, the squares of each seat's workers, and whether the game is won.
+
+    For gods who do nothing after the first build and who build nothing but the usual next piece.
+    """
+    game = Brute(position)
+    seats = range(len(game.table.cards))
+    return {
+        (
+            "".join(board.towers.values()),
+            tuple(frozenset(at for w, at in board.places.items() if game.table.owners[w] == seat) for seat in seats),
+            board.won,
+        )
+        for board in game.ends()
+        if game.dutiful(board)
+    }
 
 
 def can_play(position: str) -> bool:

@@ -8,6 +8,7 @@ from random import Random
 from by_hand import SQUARES
 from hypothesis import strategies as st
 from playing import POWERS
+from stories import Moment, Table, story
 
 from santorini_dsl.cards import Library
 from santorini_dsl.game import Position, Rules, Turn, parse_position, rules_for
@@ -17,6 +18,9 @@ from santorini_dsl.lab.soak import random_leaf
 CARDS = [card for card in Library.load().cards.values() if card.set in ("Simple Gods", "Advanced Gods")]
 GODS = sorted(card.id for card in CARDS if card.id == card.base)
 SIMPLE = sorted(card.id for card in CARDS if card.set == "Simple Gods" and card.id in GODS)
+
+#: Gods who win by nothing but a move up to level 3, and keep nobody from it.
+PLAIN = [god for god in GODS if god not in ("pan", "eros", "chronus", "circe", "chaos", "dionysus", "hera")]
 
 #: Heights to draw from: the beginning, the middle and the end of a game, its top, and where few can move.
 LANDSCAPES = ["0", "01", "0123", "00112234", "112233", "2233", "01234abc", "4444abc0123"]
@@ -122,3 +126,14 @@ def random_turn(rules: Rules, position: Position, rng: Random) -> Turn | None:
     machine = rules.machine(position)
     leaf = random_leaf(rules, machine, rng)
     return None if leaf is None else turn_of(machine, leaf)
+
+
+#: How many turns are tried from each position.
+TURNS = 4
+
+
+def told(position: str, rng: Random, count: int = TURNS) -> list[tuple[Turn, list[Moment]]]:
+    """Random turns of the position, each with its steps on the board."""
+    rules, read = table(position)
+    drawn = (random_turn(rules, read, rng) for _ in range(count))
+    return [(turn, list(story(Table.read(position), turn))) for turn in drawn if turn is not None]

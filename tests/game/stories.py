@@ -122,3 +122,7 @@ def story(table: Table, turn: Turn) -> Iterator[Moment]:
                 assert facts["what"] == "block"
                 towers[at] = PREVIOUS[towers[at]]
         yield Moment(step.do, worker, at, facts.get("to", at), step.automatic, before, towers, stood, places)
+
+
+def climbs_to_the_top(moment: Moment) -> bool:
+    return moment.do == "move" and moment.rise > 0 and level(moment.towers[moment.to]) == 3
