@@ -86,7 +86,7 @@ class _Reader:
             raise self.wrong(
                 fields[6][0] if len(fields) > 6 else len(self.text),
                 "a position is the heights, the player to move and two to four players, separated by '/'; "
-                f"here are {len(fields)} parts of that",
+                f"here {'is 1 part' if len(fields) == 1 else f'are {len(fields)} parts'} of that",
             )
         (_, heights), mover, *players = fields
         self.towers = self.read_towers(heights)

@@ -179,7 +179,7 @@ _STEP: Final = re.compile(
     rf"|=(?P<choose>[NS][EW]?|[EW]|{_NAME}(?:@{_NAME})?)"
 )
 
-_STEPS: Final = ">C3 move, ^C3 build, !C3>C4 force, -C3 remove, +C3 place or =NE choose"
+_STEPS: Final = ">C3 move, ^C3 build, !C3>C4 force, -C3 remove or +C3 place"
 
 #: How each step is written, by its sign.
 _SHAPES: Final = {

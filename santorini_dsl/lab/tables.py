@@ -12,7 +12,7 @@ from .report import Report
 
 def report_table(report: Report, names: Mapping[str, str] | None = None) -> RenderableType:
     """A report as a table of gods and a list of figures. `names` maps card ids to the names to show."""
-    gods = Table(title=f"{report.games:,} games", title_justify="left")
+    gods = Table(title=f"{report.games:,} game{'' if report.games == 1 else 's'}", title_justify="left")
     gods.add_column("God", overflow="fold")
     mixed = "," in report.player
     if mixed:
