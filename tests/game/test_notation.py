@@ -88,7 +88,7 @@ def test_what_may_come_in_any_order_is_printed_in_one(written, canonical):
 @pytest.mark.parametrize(
     ("text", "column", "message"),
     [
-        ("", 1, "here are 1"),
+        ("", 1, "here is 1"),
         (f"{FLAT}/1/mortal:A1", 38, "here are 3"),
         (f"{FLAT}/1/a:A1/b:B1/c:C1/d:D1/e:E1", 49, "here are 7"),
         ("0" * 24 + "/1/mortal:A1/mortal:B1", 25, "here are 24"),
