@@ -61,7 +61,9 @@ def _relations(words: Words, kinds: Sequence[str], link: int) -> Usual | None:
         return Usual("one-form", f"After “{words[link]}” say again who: “{text} …”.", link, link, text)
     link = max(place for place in range(link, end) if kinds[place] == "AND")
     said = _spoken(words[verb + 1 : link])
-    described = "and " if kinds[begin - 1] == "AND" or _BEGIN_RELATION & set(subject[1:]) else ""
+    described = (
+        "and " if (_BEGIN_RELATION | {"NEIGHBORING"}) & set(subject[1:]) or subject[0] in _BEGIN_RELATION else ""
+    )
     text = f"{described}{said} {words[verb]}"
     message = f"What is said of one worker is joined before “{words[verb]}”: “{who} {text} …”."
     return Usual("one-form", message, verb, link, text)
