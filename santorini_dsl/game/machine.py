@@ -45,8 +45,8 @@ from .view import Scene, View
 Outcomes = dict[tuple[int | None, int], tuple[tuple[Seat, ...], dict[bytes, None]]]
 
 
-#: As many nodes of one loop as there are ways to build around one worker (five heights on eight spaces), and more.
-LARGEST_LOOP = 400_000
+#: More nodes of one loop than four workers have places to walk to on an open board (143,640).
+LARGEST_LOOP = 150_000
 
 
 class EndlessTurnError(SantoriniError):

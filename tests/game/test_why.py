@@ -314,9 +314,9 @@ def test_a_clause_is_found_in_the_file_of_a_card(tmp_path: Path) -> None:
 
 
 @st.composite
-def spoilt_turns(draw: st.DrawFn, cards: list[str]) -> tuple[str, str]:
+def spoilt_turns(draw: st.DrawFn, cards: list[str], workers_each: int = 4) -> tuple[str, str]:
     """A position, and one of its turns with another space, another worker, a step more or a step less."""
-    position = draw(positions(cards))
+    position = draw(positions(cards, workers=workers_each))
     rules, read = table(position)
     found = [turn.text for turn in rules.paths(read) if turn.text != "x"]
     assume(found)
@@ -361,7 +361,7 @@ def test_a_spoilt_turn_is_judged_as_by_hand_and_the_reasons_are_rules_or_clauses
     check_reasons(error, position)
 
 
-@given(spoilt_turns(["hermes"]))
+@given(spoilt_turns(["hermes"], workers_each=2))
 @settings(max_examples=25)
 def test_spoilt_walks_have_reasons_too(drawn: tuple[str, str]) -> None:
     position, text = drawn
