@@ -78,16 +78,17 @@ def soak(
     bans = Collection.load(settings(context).cards).bans
     with _progress() as bar:
         task = bar.add_task("games", total=None)
-        report = play_all(
-            cards,
-            table.library,
-            bans,
-            seed,
-            games,
-            line_ups,
-            jobs=jobs,
-            progress=lambda played, total: bar.update(task, completed=played, total=total),
-        )
+        told = 0
+
+        def show(so_far: SoakReport, total: int) -> None:
+            nonlocal told
+            # a long run tells what breaks at once
+            for breach in so_far.breaches[told:]:
+                bar.console.print(f"broken: {breach.command}", soft_wrap=True)
+            told = len(so_far.breaches)
+            bar.update(task, completed=so_far.games, total=total)
+
+        report = play_all(cards, table.library, bans, seed, games, line_ups, jobs=jobs, progress=show)
     if json:
         print_json(report.as_json())
     else:

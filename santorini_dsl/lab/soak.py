@@ -143,13 +143,13 @@ def soak(
     tables: int = 0,
     *,
     jobs: int = 1,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Callable[[SoakReport, int], None] | None = None,
 ) -> SoakReport:
     """Play `games` games of every pair of the cards, in both seats by turns, and one of each of `tables` line-ups.
 
     Pairs that are banned play too: a ban says who should not meet, and here nothing may break. Line-ups are legal ones.
-    The result depends on the seed and not on `jobs`, the number of processes. `progress` is called with the
-    number of games played, and that of all.
+    The result depends on the seed and not on `jobs`, the number of processes. `progress` is called after every game
+    with the report so far, its breaches in the order in which they were found, and the number of all games.
 
     Raises UsageError when there is nothing to play.
     """
@@ -164,7 +164,7 @@ def soak(
     for game in _played(fixtures, library, seed, jobs):
         report.add(game)
         if progress is not None:
-            progress(report.games, len(fixtures))
+            progress(report, len(fixtures))
     report.breaches.sort(key=lambda breach: (breach.fixture.gods, breach.fixture.number))
     return report
 

@@ -339,6 +339,21 @@ def test_a_breach_ends_the_game_and_says_how_to_play_it_again(monkeypatch: pytes
     assert lines[-2:] == [f"apollo, pan: turn 6 from {game.breach.position}", "  it is wrong"]
 
 
+def test_breaches_are_told_at_once_and_listed_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    def crash(*_: object) -> None:
+        raise ZeroDivisionError("oh")
+
+    monkeypatch.setattr(lab, "random_leaf", crash)
+    status, out, err = run("pan", "apollo", "-n", "2")
+    commands = ["santorini soak pan apollo --seed 1 --replay 0", "santorini soak apollo pan --seed 1 --replay 1"]
+    assert status == 1
+    assert err.splitlines() == [f"broken: {command}" for command in commands]
+    assert [line for line in out.splitlines() if "replay" in line] == [
+        f"  play it again: {command}" for command in reversed(commands)
+    ]
+    assert "broken2" in "".join(out.split())
+
+
 def test_a_crash_is_a_breach(monkeypatch: pytest.MonkeyPatch) -> None:
     def crash(*_: object) -> None:
         raise ZeroDivisionError("oh")
