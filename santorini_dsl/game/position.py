@@ -67,6 +67,11 @@ class Seat(NamedTuple):
         return self.card == ELIMINATED
 
 
+def side_of(seat: int, players: int) -> int:
+    """The side a seat plays for: itself, or with four players its team (0 for seats 1+3, 1 for 2+4)."""
+    return seat % 2 if players == 4 else seat
+
+
 class Position(NamedTuple):
     """A position between two turns. `to_move` and `winner` count seats from 0."""
 
@@ -87,4 +92,4 @@ class Position(NamedTuple):
 
     def side(self, seat: int) -> int:
         """The side a seat plays for: itself, or with four players its team (0 for seats 1+3, 1 for 2+4)."""
-        return seat % 2 if len(self.seats) == 4 else seat
+        return side_of(seat, len(self.seats))

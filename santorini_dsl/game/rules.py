@@ -14,7 +14,7 @@ from .ending import next_seat
 from .judge import Verdict, judge
 from .link import Fact, Held, Link
 from .machine import Machine
-from .position import ELIMINATED, Position, Seat
+from .position import ELIMINATED, Position, Seat, side_of
 from .setup import check_placing, placements, starting_position
 from .turn import Node, Rule
 from .turns import Played, Telling, Turn, leaving, turn_of
@@ -41,7 +41,7 @@ class Rules:
             key = (acting, tuple((seat.eliminated, *(e for e in seat.state if e[0] == "has")) for seat in seats))
         if key not in self._links:
             count = len(seats)
-            sides = tuple(seat % 2 if count == 4 else seat for seat in range(count))
+            sides = tuple(side_of(seat, count) for seat in range(count))
             self._links[key] = Link([self._held(seats, seat) for seat in range(count)], sides, acting)
         return self._links[key]
 
