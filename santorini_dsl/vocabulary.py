@@ -162,13 +162,17 @@ TERMS: tuple[Term, ...] = (
     _term("DIAGONALLY", "diagonally", Kind.DIRECTION, "to a space that touches at a corner", "move diagonally"),
     _term("ORTHOGONALLY", "orthogonally", Kind.DIRECTION, "to a space that shares an edge", "build orthogonally"),
     _term("DIRECTLY", "directly", Kind.DIRECTION, "*directly away*: straight away from the acting worker", "two spaces directly away"),
-    _term("AWAY", "away", Kind.DIRECTION, "*directly away*", "the next space directly away"),
+    _term("AWAY", "away", Kind.DIRECTION, "*directly away*; *two spaces away*: so far off", "the next space directly away; two spaces away from your worker"),
     _term("SAME", "same", Kind.DIRECTION, "*the same direction, space, level*: as before", "in the same direction; on the same space"),
     _term("DIRECTION", "direction", Kind.DIRECTION, "*in the same direction*: as the step before", "in the same direction"),
     _term("ANYWHERE", "anywhere", Kind.DIRECTION, "the space need not be a neighboring one", "to a corner space anywhere"),
     # -- relations -----------------------------------------------------------------------------------
     _term("HIGHER", "higher", Kind.RELATION, "on a higher level", "higher than your worker"),
     _term("LOWER", "lower", Kind.RELATION, "on a lower level", "two levels lower than your worker"),
+    _term("LINE", "line", Kind.RELATION, "*in line with*: in the same row, column or diagonal", "in line with your worker"),
+    _term("ROW", "row", Kind.RELATION, "the five spaces side by side, as 1 to 5 number them", "in the same row as your worker"),
+    _term("COLUMN", "column", Kind.RELATION, "the five spaces one behind the other, as A to E name them", "in the same column as your worker"),
+    _term("DIAGONAL", "diagonal", Kind.RELATION, "spaces that touch at corners, in one line", "in the same diagonal as your worker"),
     _term("HELD", "held", Kind.RELATION, "*held by*: the worker stands there", "a space held by an opponent worker"),
     _term("THAT_STARTED", "that started", Kind.RELATION, "how it was when the turn began", "a worker that started the turn on level 1"),
     _term("NOT", "not", Kind.RELATION, "the opposite", "not neighboring your worker; but not …"),
@@ -207,6 +211,7 @@ TERMS: tuple[Term, ...] = (
     _term("BUT", "but", Kind.LINK, "*but not*, *but only*: an exception to where or how", "…, but not on the same space"),
     _term("ONLY", "only", Kind.LINK, "*can only*, *but only*", "…, but only on the same space"),
     _term("TO", "to", Kind.LINK, "where a worker goes", "move to a perimeter space"),
+    _term("OVER", "over", Kind.LINK, "in a straight line to the space behind", "move over an opponent worker"),
     _term("ON", "on", Kind.LINK, "where something is built or stands", "build on a perimeter space"),
     _term("INTO", "into", Kind.LINK, "*into a deck*", "into a deck"),
     _term("FROM", "from", Kind.LINK, "where a move begins, or where a piece is taken", "move from a corner space"),
@@ -305,7 +310,6 @@ HINTS: Mapping[str, str] = MappingProxyType(
         "horizontally": "orthogonally",
         "vertically": "orthogonally",
         "straight": "orthogonally",
-        "diagonal": "diagonally",
         "orthogonal": "orthogonally",
         "kill": "remove",
         "killed": "removed",
@@ -360,7 +364,8 @@ ADVICE: Mapping[str, str] = MappingProxyType(
         ),
         **dict.fromkeys(
             ["jump", "jumps", "teleport", "teleports", "fly"],
-            "A worker goes far by “move to … anywhere”: “your worker may move to an unoccupied space anywhere”.",
+            "A worker jumps by “move over …” (“over an opponent worker”), and goes far by “move to a space two spaces away” or "
+            "“move to an unoccupied space anywhere”.",
         ),
         **dict.fromkeys(
             ["ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
@@ -369,12 +374,13 @@ ADVICE: Mapping[str, str] = MappingProxyType(
         ),
         **dict.fromkeys([f"{column}{row}" for column in "abcde" for row in range(1, 6)], _SQUARE),
         **dict.fromkeys(
-            ["row", "rows", "column", "columns", "line", "lines"],
-            "Spaces lie on the perimeter, inside, at a corner or in the center; a direction is “in the same direction”.",
+            ["rows", "columns", "lines", "diagonals"],
+            "What lies in a line: “in line with …”, “in the same row as …”, “in the same column as …”.",
         ),
         **dict.fromkeys(
-            ["knight", "bishop", "rook"],
-            "A step leads to a neighboring space, or with “anywhere” to any; it can go “diagonally” or “orthogonally”.",
+            ["like", "knight", "bishop", "rook", "queen"],
+            "Describe the space: “to a space two spaces away and not in line with it” is a knight's move; "
+            "“in the same diagonal as its own space anywhere” a bishop's.",
         ),
     }
 )  # fmt: skip

@@ -11,6 +11,7 @@ from .actions import (
     Course,
     Laying,
     Leaving,
+    Over,
     Qualifier,
     Rise,
     SameHeight,
@@ -18,6 +19,7 @@ from .actions import (
     Stock,
     Times,
     Verb,
+    reaches_far,
 )
 from .clauses import (
     AllOf,
@@ -130,6 +132,7 @@ __all__ = [
     "Not",
     "OnLevel",
     "OnSpace",
+    "Over",
     "Permit",
     "Piece",
     "Place",
@@ -168,4 +171,5 @@ __all__ = [
     "Workers",
     "Zone",
     "count",
+    "reaches_far",
 ]

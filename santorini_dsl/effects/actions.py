@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from .terms import Levels, Piece, SpacePhrase, WorkerPhrase
+from .terms import Levels, Piece, Reference, Related, SpacePhrase, Spaces, Tie, WorkerPhrase
 
 
 class Verb(StrEnum):
@@ -69,6 +69,13 @@ class Leaving:
 
 
 @dataclass(frozen=True, slots=True)
+class Over:
+    """A move in a straight line to the second space, over what is on the first: "over an opponent worker"."""
+
+    what: WorkerPhrase | SpacePhrase
+
+
+@dataclass(frozen=True, slots=True)
 class SameHeight:
     """A build that lays a piece at the level of the build before: "at the same level"."""
 
@@ -85,7 +92,7 @@ class Laying:
     piece: Piece
 
 
-Qualifier = Rise | Course | At | Leaving | SameHeight | Completing | Laying
+Qualifier = Rise | Course | At | Leaving | Over | SameHeight | Completing | Laying
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +133,7 @@ class Action:
     reaches neighboring spaces only, `any_level` the rule that a dome needs three blocks.
     `distance` is the number of spaces a worker is forced in a straight line, one force event a space.
     `stock` is what is gained or spent; with any other verb it is the price of each such step.
+    `builder` is who builds what is built by itself: then it must be allowed to build there.
     """
 
     verb: Verb
@@ -137,3 +145,23 @@ class Action:
     distance: int = 1
     times: Times = ONCE
     stock: Stock | None = None
+    builder: WorkerPhrase | None = None
+
+
+def reaches_far(action: Action) -> bool:
+    """Whether the step itself goes beyond the neighboring spaces: "anywhere", "over …", "two spaces away"."""
+    return action.anywhere or any(
+        isinstance(each, Over)
+        or (isinstance(each, At) and isinstance(each.spaces, Spaces) and any(map(_distant, each.spaces.relations)))
+        for each in action.qualifiers
+    )
+
+
+def _distant(relation: object) -> bool:
+    """Whether a space in this relation lies so far from the worker that acts."""
+    return (
+        isinstance(relation, Related)
+        and relation.to is Reference.IT
+        and not relation.negated
+        and any(bond.tie is Tie.DISTANT and bond.by is not None and bond.by.low > 1 for bond in relation.bonds)
+    )

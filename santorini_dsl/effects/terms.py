@@ -72,11 +72,22 @@ class Tie(StrEnum):
     HIGHER = "higher than"
     LOWER = "lower than"
     SAME_LEVEL = "on the same level as"
+    DISTANT = "away from"
+    """So many spaces away, counted as moves on an empty board."""
+    IN_LINE = "in line with"
+    """In the same row, column or diagonal."""
+    SAME_ROW = "in the same row as"
+    SAME_COLUMN = "in the same column as"
+    ORTHOGONAL = "in the same row or column as"
+    DIAGONAL = "in the same diagonal as"
 
 
 @dataclass(frozen=True, slots=True)
 class Bond:
-    """One tie; for HIGHER and LOWER `by` may say by how many levels (None: by any number)."""
+    """One tie; for HIGHER and LOWER `by` may say by how many levels (None: by any number).
+
+    For DISTANT it says how many spaces.
+    """
 
     tie: Tie
     by: Levels | None = None

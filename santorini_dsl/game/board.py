@@ -62,6 +62,11 @@ for _start in range(SPACES):
             DIRECTION[_start, _at] = _d
             _at = NEXT[_at][_d]
 
+#: DISTANCE[a][b]: how many moves lie between two spaces of an empty board.
+DISTANCE: Final = tuple(
+    tuple(max(abs(a % SIZE - b % SIZE), abs(a // SIZE - b // SIZE)) for b in range(SPACES)) for a in range(SPACES)
+)
+
 INNER: Final = mask_of(s for s in range(SPACES) if 0 < s % SIZE < SIZE - 1 and 0 < s // SIZE < SIZE - 1)
 PERIMETER: Final = EVERYWHERE & ~INNER
 CORNERS: Final = mask_of((0, SIZE - 1, SPACES - SIZE, SPACES - 1))

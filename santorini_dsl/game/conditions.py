@@ -98,7 +98,7 @@ def true(condition: Condition | None, view: View) -> bool:
         and before is not None
         and step.verb is condition.action.verb
         and bool(
-            fitting(condition.action, View(view.scene, before, view.seat, step.worker), step.source, step.piece)
+            fitting(condition.action, View(view.scene, before, view.seat, step.agent), step.source, step.piece)
             >> step.target
             & 1
         )

@@ -24,15 +24,17 @@ from ..effects import (
     React,
     Verb,
     Win,
+    WorkerPhrase,
 )
-from .board import spaces_in
+from .board import NEIGHBORS, spaces_in
 from .conditions import true
 from .fits import STRAIGHT, step_fits, straight_path
 from .link import Link
 from .position import DOME, terrain
+from .prohibitions import Prohibitions
 from .steps import free_spaces, removable
 from .terms import occupied_by_workers, spaces, workers
-from .turn import GONE, NOBODY, Node, Part, Plan, Rule, Step, Task, laid, with_value
+from .turn import GONE, NOBODY, Node, Part, Plan, Rule, Step, Task, counterpart, laid, with_value
 from .view import Scene, View
 
 #: One tower as bytes, to put into a board.
@@ -56,9 +58,10 @@ class Due(NamedTuple):
 class Events:
     """The events of one turn."""
 
-    def __init__(self, link: Link, scene: Scene) -> None:
+    def __init__(self, link: Link, scene: Scene, prohibitions: Prohibitions) -> None:
         self.link = link
         self.scene = scene
+        self.prohibitions = prohibitions
 
     def after(self, before: Node, step: Step, plan: Plan, it: int, that: int) -> Node:
         """The node after the step itself, before anything that it brings about."""
@@ -126,12 +129,13 @@ class Events:
         return beyond
 
     def _reacted(self, node: Node, step: Step, before: Node, depth: int) -> Node:
+        that = counterpart(step, before)
         for rule in self.link.reactions:
             effect = rule.clause.effect
             assert isinstance(effect, React) and effect.trigger is not None
-            view = View(self.scene, node, rule.seat, step.worker, NOBODY, step)
+            view = View(self.scene, node, rule.seat, step.agent, that, step)
             if self._is(effect.trigger, step, before, view) and true(effect.condition, view):
-                owed = Due(rule, effect.consequences, step.worker, NOBODY)
+                owed = Due(rule, effect.consequences, step.agent, that)
                 node = self.follow(node, owed, step, depth) or node
                 if node.winner is not None:
                     break
@@ -140,7 +144,7 @@ class Events:
     def _grant(self, node: Node, step: Step, before: Node) -> None:
         """Offer the optional steps that this event grants before the plan goes on."""
         for rule, permit, job in self.link.triggers:
-            view = View(self.scene, node, rule.seat, step.worker, NOBODY, step)
+            view = View(self.scene, node, rule.seat, step.agent, NOBODY, step)
             if permit.trigger is not None and self._is(permit.trigger, step, before, view):
                 node.plan = (Part((Task(job),), loop=True), node.plan)
 
@@ -195,7 +199,7 @@ class Events:
         step: Step,
         before: Node,
     ) -> bool:
-        view = View(self.scene, node, rule.seat, step.worker, NOBODY, step)
+        view = View(self.scene, node, rule.seat, step.agent, NOBODY, step)
         return (event is None or self._is(event, step, before, view)) and true(condition, view)
 
     def winner_when_loses(self, rule: Rule, who: Player) -> int:
@@ -216,7 +220,7 @@ class Events:
             mine = self.scene.sides[seat] == rule.side
             if effect.who is not Player.NOBODY and mine is not (effect.who is Player.YOU):
                 continue
-            view = View(self.scene, node, rule.seat, NOBODY if step is None else step.worker, NOBODY, step)
+            view = View(self.scene, node, rule.seat, NOBODY if step is None else step.agent, NOBODY, step)
             if not true(effect.condition, view):
                 continue
             if effect.by is None:
@@ -261,11 +265,32 @@ class Events:
             space = node.workers[worker]
             if action.verb is Verb.FORCE:
                 slide = self._slide(action, View(view.scene, node, view.seat, view.it, worker, view.step), worker)
-                if slide:
+                if slide and all(self._allowed(step, node) for step in slide):
                     yield slide
-            else:
-                tower = node.towers[space] & 3
-                yield [Step(action.verb, worker, space, space, tower, piece, view.it, automatic=True)]
+                continue
+            step = Step(action.verb, worker, space, space, node.towers[space] & 3, piece, view.it, automatic=True)
+            if action.builder is not None:
+                step = step._replace(actor=self._builder(action.builder, space, piece, view))
+                if step.actor == NOBODY:
+                    continue
+            if self._allowed(step, node):
+                yield [step]
+
+    def _allowed(self, step: Step, node: Node) -> bool:
+        """Whether nothing forbids that this happens to the worker or piece."""
+        patient = NOBODY if step.verb is Verb.BUILD else step.worker
+        return self.prohibitions.allow(step.verb, node, step.agent, step.source, step.target, step.piece, patient)
+
+    def _builder(self, phrase: WorkerPhrase, target: int, piece: Piece | None, view: View) -> int:
+        """The first worker, in reading order, that stands beside the space and is allowed to build there."""
+        node = view.node
+        for worker in sorted(workers(phrase, view), key=node.workers.__getitem__):
+            space = node.workers[worker]
+            if NEIGHBORS[space] >> target & 1 and self.prohibitions.allow(
+                Verb.BUILD, node, worker, space, target, piece
+            ):
+                return worker
+        return NOBODY
 
     def _keeping(self, action: Action, node: Node, seat: int) -> Iterator[list[Step]]:
         what, amount = "", 1
@@ -316,9 +341,14 @@ class Events:
             mask &= land.climbable[2]
         source = node.workers[view.it] if view.it != NOBODY else NOBODY
         for target in spaces_in(mask):
-            # What is built by itself is built by no worker.
-            before = node.towers[target] & 3
-            yield [Step(action.verb, NOBODY, source, target, before, piece, view.it, automatic=True)]
+            # What is built by itself is built by no worker, unless one is named.
+            step = Step(action.verb, NOBODY, source, target, node.towers[target] & 3, piece, view.it, automatic=True)
+            if action.builder is not None:
+                worker = self._builder(action.builder, target, piece, view)
+                if worker != NOBODY:
+                    yield [step._replace(worker=worker, source=node.workers[worker], actor=worker)]
+            elif action.verb is Verb.BUILD or self._allowed(step, node):
+                yield [step]
 
     # -- moments of the turn -----------------------------------------------------------------------------
 

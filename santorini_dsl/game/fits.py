@@ -13,12 +13,15 @@ from ..effects import (
     Laying,
     Leaving,
     Levels,
+    Over,
     Piece,
+    Place,
     Player,
     Qualifier,
     Rise,
     SameHeight,
     Slope,
+    Spaces,
     Subject,
     Verb,
 )
@@ -31,7 +34,17 @@ from .board import (
     mask_of,
 )
 from .position import terrain
-from .terms import ANY_RISE, is_one, last_step_of, latest_step, occupied_by_workers, on_levels, space_of, spaces
+from .terms import (
+    ANY_RISE,
+    is_one,
+    last_step_of,
+    latest_step,
+    occupied_by_workers,
+    on_levels,
+    space_of,
+    spaces,
+    workers,
+)
 from .turn import NOBODY, Node, Step
 from .view import View
 
@@ -63,6 +76,15 @@ def _course(course: Course, view: View, source: int, piece: Piece | None) -> int
     return 0 if ahead is None else 1 << ahead
 
 
+def _over(over: Over, view: View, source: int, piece: Piece | None) -> int:
+    if isinstance(over.what, Spaces | Place):
+        between = spaces(over.what, view)
+    else:
+        between = mask_of(view.node.workers[w] for w in workers(over.what, view, view.it))
+    ways = ((way, middle) for way, middle in enumerate(NEXT[source]) if middle is not None and between >> middle & 1)
+    return mask_of(beyond for way, middle in ways if (beyond := NEXT[middle][way]) is not None)
+
+
 def _leaving(leaving: Leaving, view: View, source: int, piece: Piece | None) -> int:
     return EVERYWHERE if spaces(leaving.spaces, view) >> source & 1 else 0
 
@@ -77,6 +99,7 @@ _QUALIFIED: Final[dict[type, Callable[[Any, View, int, Piece | None], int]]] = {
     Course: _course,
     At: lambda at, view, source, piece: spaces(at.spaces, view),
     Leaving: _leaving,
+    Over: _over,
     SameHeight: _same_height,
     Completing: lambda _, view, source, piece: terrain(view.node.towers).level[3] if piece is Piece.DOME else 0,
     Laying: lambda laying, view, source, piece: EVERYWHERE if piece is laying.piece else 0,
@@ -126,14 +149,11 @@ def step_fits(subject: Subject, action: Action, step: Step, before: Node, view: 
     """Whether a step, taken from the node `before`, is what subject and action describe."""
     if step.verb is not action.verb:
         return False
-    if step.verb in (Verb.MOVE, Verb.BUILD):
-        agent = step.worker
-    else:
-        agent = step.actor
-        if action.patient is not None:
-            seen = View(view.scene, before, view.seat, agent, step.worker, step)
-            if step.worker == NOBODY or not is_one(action.patient, step.worker, seen):
-                return False
+    agent = step.agent
+    if action.patient is not None:
+        seen = View(view.scene, before, view.seat, agent, step.worker, step)
+        if step.worker == NOBODY or not is_one(action.patient, step.worker, seen):
+            return False
     if not agent_fits(subject, agent, View(view.scene, before, view.seat, view.it, view.that, view.step), view.it):
         return False
     now = View(view.scene, before, view.seat, agent, view.that, before.step)

@@ -51,6 +51,7 @@ from ..effects import (
     Win,
     Window,
     Workers,
+    reaches_far,
 )
 from .conditions import memory_name
 from .turn import Job, Part, Plan, Rule, Task
@@ -96,7 +97,7 @@ class Lift:
 def lifted_limits(action: Action) -> Limit:
     """The limits that "may" with this action lifts; none: it allows nothing new."""
     limits = Limit(0)
-    if action.anywhere:
+    if reaches_far(action):
         limits |= Limit.REACH
     if action.any_level:
         limits |= Limit.PIECE

@@ -35,10 +35,11 @@ from .fits import step_fits
 from .link import Link
 from .notation import print_position
 from .position import DOME, Position, Seat
+from .prohibitions import Prohibitions
 from .requirements import Requirements
 from .steps import Option, Steps, used_up
 from .terms import has_moved, is_one, last_step_of, workers
-from .turn import GONE, NOBODY, Ban, Job, Node, Part, Plan, Rule, Step, Task, with_value
+from .turn import GONE, NOBODY, Ban, Job, Node, Part, Plan, Rule, Task, counterpart, with_value
 from .view import Scene, View
 
 #: Boards by the seats (by identity) and the winner that go with them.
@@ -77,11 +78,13 @@ class Machine:
         root = Node(position.towers, tuple(squares), tuple(seat.state for seat in position.seats), None)
         self.scene = self._scene(sides, tuple(owners), root)
         self.own = tuple(w for w, side in enumerate(self.scene.control) if side == self.scene.side)
-        self.events = Events(link, self.scene)
+        prohibitions = Prohibitions(link, self.scene)
+        self.events = Events(link, self.scene, prohibitions)
         self.start = self.events.moment(root, link.opening) if link.opening else root
+        prohibitions.settle(self.start)
         #: An extra turn that is not taken: then nothing happens at its start and end either.
         self.declined = Node(root.towers, root.workers, root.state, None) if self.extra else None
-        self.steps = Steps(link, self.scene, self.start)
+        self.steps = Steps(link, self.scene, prohibitions)
         self.requirements = Requirements(link, self.scene, self.start)
         self.ending = Ending(link, position, self.scene, seats, self.extra, self.declined, refresh)
 
@@ -326,7 +329,8 @@ class Machine:
         if not option.lifts and job.plain:
             return self.events.settled(self.events.after(node, step, plan, it, node.that))
         node = self._paid(node, job, option)
-        that = step.worker if step.verb not in (Verb.MOVE, Verb.BUILD) else _holder(node, step)
+        other = counterpart(step, node)
+        that = node.that if other == NOBODY else other
         child = self.events.after(node, step, plan, it, that)
         due: list[Due] = []
         for rule, then in [(lift.rule, lift.permit.then) for lift in option.lifts] + (
@@ -457,8 +461,3 @@ def _acting(subject: Subject) -> bool:
         and not subject.marks
         and subject.moved is not False
     )
-
-
-def _holder(node: Node, step: Step) -> int:
-    """The worker on the space that a step goes to."""
-    return next((w for w, space in enumerate(node.workers) if space == step.target and w != step.worker), node.that)

@@ -7,7 +7,6 @@ from typing import Final
 from ..effects import Piece, Verb
 from .board import NAMES
 from .turn import GONE, NOBODY, Node, Step
-from .turns import actor_of
 
 _NUMBERS: Final = ("no levels", "one level", "two levels", "three levels")
 
@@ -42,7 +41,7 @@ def note(node: Node) -> str:
 
 def _words(step: Step, before: Node) -> str:
     """One step as a clause of a sentence, seen from the node it was taken from."""
-    actor = actor_of(step)
+    actor = step.agent
     acting = NOBODY if actor == NOBODY or step.verb in _KEPT else before.workers[actor]
     who = "you" if acting in (NOBODY, GONE) else f"the worker on {NAMES[acting]}"
     where = "" if step.target == NOBODY else NAMES[step.target]

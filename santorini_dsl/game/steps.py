@@ -14,18 +14,18 @@ from typing import Final, NamedTuple
 from ..effects import (
     Action,
     At,
-    Forbid,
     Levels,
     Piece,
     Place,
     Verb,
-    Window,
+    reaches_far,
 )
 from .board import EVERYWHERE, NEIGHBORS, spaces_in
-from .conditions import condition_mask, true
+from .conditions import condition_mask
 from .fits import agent_fits, fitting
 from .link import Lift, Limit, Link
 from .position import terrain
+from .prohibitions import Prohibitions
 from .terms import occupied_by_workers, on_levels, workers
 from .turn import NOBODY, Job, Node, Rule, Step, climb_of
 from .view import Scene, View
@@ -79,24 +79,10 @@ class Ways:
 class Steps:
     """The single steps of one turn."""
 
-    def __init__(self, link: Link, scene: Scene, start: Node) -> None:
+    def __init__(self, link: Link, scene: Scene, prohibitions: Prohibitions) -> None:
         self.link = link
         self.scene = scene
-        #: Prohibitions under a Start heading: whom they bind was settled when the turn started.
-        self._bound = {
-            rule: self._bound_workers(rule, start)
-            for rules in link.forbids.values()
-            for rule in rules
-            if rule.clause.heading.window is Window.START
-        }
-
-    def _bound_workers(self, rule: Rule, start: Node) -> frozenset[int]:
-        effect = rule.clause.effect
-        assert isinstance(effect, Forbid)
-        view = View(self.scene, start, rule.seat, NOBODY)
-        if not true(effect.condition, view):
-            return frozenset()
-        return frozenset(w for w in range(len(start.workers)) if agent_fits(effect.subject, w, view, w))
+        self.prohibitions = prohibitions
 
     def view(self, rule: Rule, node: Node, it: int, that: int | None = None) -> View:
         """The view of a clause's owner, with this worker as the one that acts."""
@@ -197,7 +183,7 @@ class Steps:
                 cover = self._cover(lift, node, worker, piece)
                 for limit in lift.limits:
                     wider[limit] |= cover
-        reach = EVERYWHERE if action.anywhere else NEIGHBORS[source] | wider[Limit.REACH]
+        reach = EVERYWHERE if reaches_far(action) else NEIGHBORS[source] | wider[Limit.REACH]
         free = EVERYWHERE & ~occupied_by_workers(node)
         if At(Place.OWN) in action.qualifiers:
             reach |= 1 << source
@@ -257,21 +243,9 @@ class Steps:
             condition = getattr(job.rule.clause.effect, "condition", None) if job.added else None
             if condition is not None:
                 yield Sieve(job.rule, condition_mask(condition, view, source, piece))
-        for rule in self.link.forbids[action.verb]:
-            effect = rule.clause.effect
-            assert isinstance(effect, Forbid)
-            view = self.view(rule, node, worker)
-            if rule in self._bound:
-                if worker in self._bound[rule]:
-                    yield Sieve(rule, _allowed(effect, view, source, piece, condition=False))
-            elif agent_fits(effect.subject, worker, view, worker):
-                yield Sieve(rule, _allowed(effect, view, source, piece))
-        for ban in node.bans:
-            effect_ = ban.effect
-            if isinstance(effect_, Forbid) and effect_.action.verb is action.verb:
-                named = View(self.scene, node, ban.rule.seat, ban.it, ban.that)
-                if agent_fits(effect_.subject, worker, named, worker):
-                    yield Sieve(ban.rule, _allowed(effect_, self.view(ban.rule, node, worker), source, piece))
+        patient = NOBODY if that is None else that
+        for rule, mask in self.prohibitions.masks(action.verb, node, worker, source, piece, patient):
+            yield Sieve(rule, mask)
 
     def row(
         self, job: Job, node: Node, worker: int, source: int, piece: Piece | None, that: int | None = None
@@ -284,7 +258,7 @@ class Steps:
             yield Sieve("dome", EVERYWHERE & ~terrain(node.towers).domes)
             yield Sieve("occupied", free_spaces(node))
         yield from self.clause_sieves(job, node, worker, source, piece, that)
-        if verb is Verb.REMOVE and job.rule is not None:
+        if verb is Verb.REMOVE and job.rule is not None and job.do.action.patient is None:
             yield Sieve(job.rule, removable(node, piece))
 
     # -- forces and removals by choice -------------------------------------------------------------------
@@ -318,6 +292,8 @@ class Steps:
         if action.patient is not None:
             for gone in sorted(workers(action.patient, view, worker), key=node.workers.__getitem__):
                 space = node.workers[gone]
+                if not all(s.mask >> space & 1 for s in self.clause_sieves(job, node, worker, source, piece, gone)):
+                    continue
                 yield Option(Step(action.verb, gone, space, space, node.towers[space] & 3, piece, worker))
             return
         mask = EVERYWHERE
@@ -325,15 +301,6 @@ class Steps:
             mask &= sieve.mask
         for target in spaces_in(mask & removable(node, piece)):
             yield Option(Step(Verb.REMOVE, NOBODY, source, target, node.towers[target] & 3, piece, worker))
-
-
-def _allowed(effect: Forbid, view: View, source: int, piece: Piece | None, *, condition: bool = True) -> int:
-    """The targets that a prohibition leaves to a worker it speaks of."""
-    fit = fitting(effect.action, view, source, piece)
-    forbidden = EVERYWHERE & ~fit if effect.only else fit
-    if condition:
-        forbidden &= condition_mask(effect.condition, view, source, piece)
-    return EVERYWHERE & ~forbidden
 
 
 _NO_LIFTS: Final[tuple[tuple[Lift, ...], ...]] = ((),)

@@ -33,6 +33,7 @@ from .board import (
     CENTER,
     CORNERS,
     DIRECTION,
+    DISTANCE,
     EVERYWHERE,
     INNER,
     NEIGHBORS,
@@ -161,8 +162,23 @@ def _bound(bond: Bond, space: int, level: int, witness: int, its_level: int) -> 
         return bool(NEIGHBORS[space] >> witness & 1)
     if bond.tie is Tie.SAME_LEVEL:
         return level == its_level
+    if bond.tie is Tie.DISTANT:
+        return in_range(DISTANCE[space][witness], bond.by or ANY_RISE)
+    if bond.tie in _LINES:
+        way = DIRECTION.get((space, witness))
+        return way is not None and way in _LINES[bond.tie]
     difference = level - its_level if bond.tie is Tie.HIGHER else its_level - level
     return in_range(difference, bond.by or ANY_RISE)
+
+
+#: The directions that a line runs in, as indices of `DIRECTIONS`.
+_LINES: Final = {
+    Tie.IN_LINE: range(8),
+    Tie.ORTHOGONAL: range(4),
+    Tie.SAME_COLUMN: (0, 2),
+    Tie.SAME_ROW: (1, 3),
+    Tie.DIAGONAL: range(4, 8),
+}
 
 
 # -- spaces ------------------------------------------------------------------------------------------------

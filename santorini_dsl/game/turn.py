@@ -26,8 +26,10 @@ from ..effects import (
     Slope,
     Verb,
     Workers,
+    reaches_far,
 )
 from ..effects.clauses import Consequence
+from .board import DIRECTION, DISTANCE, NEXT
 from .position import State
 
 GONE: Final = -1
@@ -51,6 +53,13 @@ class Step(NamedTuple):
     actor: int = NOBODY
     automatic: bool = False
     what: str = ""
+
+    @property
+    def agent(self) -> int:
+        """The worker that made it happen, NOBODY for none."""
+        if self.what:  # `actor` is a seat
+            return NOBODY
+        return self.worker if self.verb in (Verb.MOVE, Verb.BUILD) else self.actor
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +135,7 @@ class Job:
         action = do.action
         #: Whether the action itself goes beyond a limit of the normal step.
         self.unusual = (
-            action.anywhere
+            reaches_far(action)
             or action.any_level
             or At(Place.OWN) in action.qualifiers
             or any(climb_of(qualifier) for qualifier in action.qualifiers)
@@ -225,6 +234,18 @@ class Node:
     def number(self, seat: int, counter: str) -> int:
         """How many of a counter the seat has."""
         return int(self.value(seat, counter) or 0)
+
+
+def counterpart(step: Step, before: Node) -> int:
+    """The other worker of a step from the node `before`: forced, removed, entered upon or passed over; or NOBODY."""
+    if step.verb not in (Verb.MOVE, Verb.BUILD):
+        return step.worker
+    found = next((w for w, space in enumerate(before.workers) if space == step.target and w != step.worker), NOBODY)
+    if found == NOBODY and step.verb is Verb.MOVE and DISTANCE[step.source][step.target] == 2:
+        way = DIRECTION.get((step.source, step.target))
+        middle = None if way is None else NEXT[step.source][way]
+        return before.workers.index(middle) if middle in before.workers else NOBODY
+    return found
 
 
 def with_value(state: tuple[State, ...], seat: int, name: str, value: str | None) -> tuple[State, ...]:

@@ -51,17 +51,12 @@ class Turn:
         return self.position.winner
 
 
-def actor_of(step: Step) -> int:
-    """The worker that acts in a step (NOBODY: none)."""
-    return step.worker if step.verb in (Verb.MOVE, Verb.BUILD) else step.actor
-
-
 def chosen(leaf: Node) -> list[Chosen]:
     """The chosen steps of a turn in progress, in playing order."""
     found = []
     for step, before in leaf.moments():
         if not step.automatic:
-            actor = actor_of(step)
+            actor = step.agent
             found.append(Chosen(step, NOBODY if actor == NOBODY else before.workers[actor], actor))
     return found[::-1]
 
@@ -152,7 +147,7 @@ def _told_on(told: Told, step: Step, before: Node) -> Told:
     steps = (*steps, _happening(step))
     if step.automatic:
         return Told(text, steps, order, previous)
-    actor = actor_of(step)
+    actor = step.agent
     at = NOBODY if actor == NOBODY else before.workers[actor]
     if actor != previous:
         text += ("," if text else "") + (NAMES[at] if at != NOBODY else "")

@@ -39,7 +39,7 @@ from .problem import Notes
 Node = Tree[Token]
 
 RELATIONS: Final = frozenset(
-    ["related", "on_level", "on_space", "held_by", "not_", "started", "started_not", "and_relation"]
+    ["related", "away_here", "on_level", "on_space", "held_by", "not_", "started", "started_not", "and_relation"]
 )
 
 _WHOSE: Final = {
@@ -63,6 +63,12 @@ _TIES: Final = {
     "higher": Tie.HIGHER,
     "lower": Tie.LOWER,
     "same_level": Tie.SAME_LEVEL,
+    "away_from": Tie.DISTANT,
+    "in_line": Tie.IN_LINE,
+    "same_row": Tie.SAME_ROW,
+    "same_column": Tie.SAME_COLUMN,
+    "orthogonal": Tie.ORTHOGONAL,
+    "diagonal": Tie.DIAGONAL,
 }
 NEAR_IT: Final = Related((Bond(Tie.NEIGHBORING),), Reference.IT)
 """What the adjective "neighboring" means."""
@@ -119,6 +125,14 @@ def difference(tree: Node) -> Levels:
         return Levels(1, None)
     inner = nodes(tree)[0]
     if tree.data == "levels_or_more":
+        return Levels(number(nodes(inner)[0]), None)
+    return Levels(number(inner), number(inner))
+
+
+def spacing(tree: Node) -> Levels:
+    """ "two spaces", "two or more spaces"."""
+    inner = nodes(tree)[0]
+    if tree.data == "spaces_or_more":
         return Levels(number(nodes(inner)[0]), None)
     return Levels(number(inner), number(inner))
 
@@ -201,6 +215,8 @@ def relation(tree: Node, notes: Notes) -> Relation:
         return OnSpace(spaces(inner[0], notes))
     if tree.data == "held_by":
         return HeldBy(workers(inner[0], notes))
+    if tree.data == "away_here":
+        return Related((Bond(Tie.DISTANT, spacing(inner[0])),), Reference.IT)
     bonds, to = inner
     target = spaces(to, notes) if is_space(to) else workers(to, notes)
     return Related(tuple(_bond(each, notes) for each in nodes(bonds)), target)
@@ -208,6 +224,8 @@ def relation(tree: Node, notes: Notes) -> Relation:
 
 def _bond(tree: Node, notes: Notes) -> Bond:
     inner = nodes(tree)
+    if tree.data == "away_from":
+        return Bond(Tie.DISTANT, spacing(inner[0]))
     by = difference(inner[0]) if inner else None
     if by == Levels(1, None):
         word = "higher" if tree.data == "higher" else "lower"
@@ -253,7 +271,14 @@ def _joined(relations: tuple[Relation, ...], tree: Node, notes: Notes) -> tuple[
     new = relation(tree, notes)
     if new == NEAR_IT:
         notes.add("one-form", "For “neighboring it” this language puts “neighboring” before the noun.", tree.meta)
+    elif isinstance(new, Related) and is_away_here(new) and list(tree.find_data("away_from")):
+        notes.add("one-form", "For “away from it” this language says “away”.", tree.meta)
     return (*relations, new)
+
+
+def is_away_here(said: Related) -> bool:
+    """Whether the relation is "two spaces away": from the worker that acts."""
+    return said.to is Reference.IT and len(said.bonds) == 1 and said.bonds[0].tie is Tie.DISTANT
 
 
 def described(relations: Iterable[Relation]) -> list[Relation]:

@@ -25,6 +25,7 @@ from ..effects import (
     Lookback,
     Moment,
     Not,
+    Over,
     Player,
     Qualifier,
     Reference,
@@ -47,6 +48,7 @@ from .print_phrases import (
     difference,
     is_plural,
     number,
+    phrase,
     piece,
     relation,
     spaces,
@@ -73,8 +75,8 @@ _FORMS: Final = {
     "replace": ("replace", "replaces", "replacing", "replaced"),
 }
 ORDER: Final = (
-    "piece", "rise", "distance", "course", "from", "on", "to", "anywhere", "level", "by", "times", "but", "moment",
-    "price",
+    "piece", "rise", "distance", "course", "from", "over", "on", "to", "anywhere", "level", "by", "built_by",
+    "by_worker", "times", "but", "moment", "price",
 )  # fmt: skip
 """The order in which the parts follow a verb."""
 
@@ -121,6 +123,14 @@ def passive(action: Action) -> str:
     return f"{workers(action.patient)} {is_are} {_FORMS[action.verb.value][Form.PAST.value]}{tail(action, None)}"
 
 
+def protected(action: Action) -> str:
+    """The same as what cannot be done to somebody: "your worker cannot be forced"."""
+    if action.patient is None:
+        return f"{_laid(action)} cannot be removed{tail(action, None, told=frozenset({'piece'}))}"
+    done = _FORMS[action.verb.value][Form.PAST.value]
+    return f"{workers(action.patient, general=True)} cannot be {done}{tail(action, None)}"
+
+
 def _laid(action: Action) -> str:
     return next((piece(each.piece) for each in action.qualifiers if isinstance(each, Laying)), "")
 
@@ -158,6 +168,9 @@ def _parts(action: Action) -> dict[str, str]:
         parts["level"] = "at any level"
     if action.distance > 1:
         parts["distance"] = counted(action.distance, "space")
+    if action.builder is not None:
+        slot, words = ("by_worker", "by") if action.patient is None else ("built_by", "built by")
+        parts[slot] = f"{words} {workers(action.builder)}"
     if action.stock is not None:
         parts["price"] = f", spending {stock(action.stock)} each time"
     if action.but:
@@ -183,6 +196,8 @@ def _quality(quality: Qualifier, verb: Verb) -> tuple[str, str]:
         return "course", quality.value
     if isinstance(quality, Leaving):
         return "from", f"from {spaces(quality.spaces)}"
+    if isinstance(quality, Over):
+        return "over", f"over {phrase(quality.what)}"
     if isinstance(quality, At):
         preposition = _PREPOSITION[verb]
         return preposition, f"{preposition} {spaces(quality.spaces)}"

@@ -27,7 +27,7 @@ from ..effects import (
     Zone,
 )
 from ..vocabulary import NUMERALS
-from .phrases import NEAR_IT
+from .phrases import NEAR_IT, is_away_here
 
 _NUMBERS: Final = tuple(word for word in NUMERALS if word.isalpha())
 
@@ -182,13 +182,16 @@ def _plain(said: Related | OnLevel | OnSpace | HeldBy) -> str:
         return f"on {spaces(said.spaces)}"
     if isinstance(said, HeldBy):
         return f"held by {workers(said.workers)}"
+    if is_away_here(said):
+        return bond(said.bonds[0]).removesuffix(" from")
     return f"{' and '.join(map(bond, said.bonds))} {phrase(said.to)}"
 
 
 def bond(tie: Bond) -> str:
     """ "neighboring", "two levels higher than"."""
-    if tie.tie is Tie.SAME_LEVEL:
-        return "on the same level as"
+    if tie.tie is Tie.DISTANT and tie.by is not None:
+        many = number(tie.by.low) + (" or more" if tie.by.high is None else "")
+        return f"{many} space{'' if tie.by == Levels(1, 1) else 's'} {tie.tie.value}"
     return _spaced(difference(tie.by) if tie.by else "", tie.tie.value)
 
 

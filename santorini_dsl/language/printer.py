@@ -38,7 +38,7 @@ from ..effects import (
     WorkerPhrase,
 )
 from . import print_phrases
-from .print_actions import Form, condition, doing, passive, subject, verb_phrase, when
+from .print_actions import Form, condition, doing, passive, protected, subject, verb_phrase, when
 from .print_phrases import counted, placing, relation
 
 _OWNERS: Final = {Whose.YOUR: "Your", Whose.OPPONENT: "Opponent's", Whose.ANY: "Any"}
@@ -128,6 +128,8 @@ def _substitute(effect: Substitute) -> str:
 
 
 def _rule(rule: Forbid | Require) -> str:
+    if rule.subject is Player.NOBODY:
+        return f"{protected(rule.action)}{when(rule.condition)}"
     who = subject(rule.subject, general=True)
     if isinstance(rule, Require):
         return f"{who} must {verb_phrase(rule.action)}{_soft(rule.soft)}{when(rule.condition)}"

@@ -56,6 +56,7 @@ _OWNERS: Final = {"your": Whose.YOUR, "opponents": Whose.OPPONENT, "anybody": Wh
 _PARTS: Final = {"part_turn": Window.TURN, "part_move": Window.MOVE, "part_build": Window.BUILD}
 _PLAYERS: Final = {"you": Player.YOU, "opponents": Player.OPPONENTS}
 _PASSIVES: Final = frozenset(["is_forced", "is_removed", "is_replaced", "is_built", "is_taken"])
+_PROTECTIONS: Final = frozenset(["cannot_be_forced", "cannot_be_removed", "cannot_be_taken"])
 _HAPPENS: Final = _PASSIVES | KEEPING.keys()
 _CONDITIONS: Final = frozenset(["if_", "unless", "if_unless"])
 _REPLIES: Final = _HAPPENS | {"may", "takes_turn", "cannot", "must", "wins", "loses"}
@@ -134,6 +135,15 @@ class _Sentence:
             return prepared
         if kind in ("cannot", "can_only", "must"):
             return self._rule(said)
+        if kind in _PROTECTIONS and nodes(said.core)[0].data in _PLAYERS:
+            self.notes.add(
+                "unclear-subject", "Workers are forced and removed, players are not.", nodes(said.core)[0].meta
+            )
+            return None
+        if kind in _PROTECTIONS:
+            phrase = passive(said.core, self.notes)
+            self._no_moment(phrase)
+            return Forbid(Player.NOBODY, phrase.action, condition=said.condition)
         if kind == "must_end":
             return self._must_end(said)
         if kind in ("cannot_win", "nobody_wins"):

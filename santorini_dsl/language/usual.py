@@ -72,9 +72,10 @@ def usual_mistake(words: Words, at: int, accepted: Collection[str]) -> Usual | N
     if wrong.type in ("TOWER", "BLOCK", "DOME") and before[-1:] in (["IF"], ["UNLESS"], ["AND"], ["OR"]):
         message = "Say who did it: “any worker completed a tower this turn”, “any worker built a dome this turn”."
         return Usual("unexpected-word", message, at, at)
-    if wrong.type in ("FORCED", "REMOVED", "REPLACED") and before[-2:] == ["CANNOT", "BE"]:
-        message = f"Protection is not part of the language: nothing says that a worker cannot be {wrong.lower()}."
-        return Usual("unexpected-word", message, at - 2, at)
+    if wrong.type == "REPLACED" and before[-2:] == ["CANNOT", "BE"]:
+        return Usual("one-form", "Who is replaced is removed: “cannot be removed”.", at, at, "removed")
+    if wrong.type == "DIAGONAL":
+        return Usual("unexpected-word", "A step goes “diagonally”.", at, at, "diagonally")
     if wrong.type == "THEN" and at == 0:
         message = "What belongs to the sentence before follows a semicolon, not a period: “…; then …”."
         return Usual("unexpected-word", message, at, at)

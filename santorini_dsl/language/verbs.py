@@ -24,6 +24,7 @@ from ..effects import (
     Leaving,
     Moment,
     OnSpace,
+    Over,
     Piece,
     Qualifier,
     Rise,
@@ -40,6 +41,7 @@ from .phrases import (
     describe_spaces,
     describe_workers,
     difference,
+    is_space,
     nodes,
     number,
     piece,
@@ -63,13 +65,13 @@ _VERBS: Final = {
 _NAMES: Final = {"complete": "complete a tower", "take": "remove a piece", "remove": "remove a worker"}
 
 _FITTING: Final = {
-    "move": {"rise", "course", "from", "to", "anywhere", "times", "but", "moment", "price"},
-    "build": {"piece", "course", "on", "anywhere", "level", "times", "but", "moment", "price"},
+    "move": {"rise", "course", "from", "over", "to", "anywhere", "times", "but", "moment", "price"},
+    "build": {"piece", "course", "on", "by_worker", "anywhere", "level", "times", "but", "moment", "price"},
     "complete": {"course", "on", "but", "moment", "price"},
     "force": {"distance", "course", "to", "anywhere", "but", "moment", "price"},
     "remove": {"moment", "price"},
     "take": {"from", "anywhere", "times", "but", "moment", "price"},
-    "replace": {"by", "moment", "price"},
+    "replace": {"by", "built_by", "moment", "price"},
 }
 _PREPOSITION: Final = {"move": "to", "build": "on", "complete": "on", "force": "to", "take": "from"}
 
@@ -95,6 +97,9 @@ _SLOTS: Final = {
     **dict.fromkeys(["but_not", "but_only"], "but"),
     "distance": "distance",
     "from_": "from",
+    "over": "over",
+    "built_by": "built_by",
+    "by_worker": "by_worker",
     "on_space": "on",
     "to": "to",
     "anywhere": "anywhere",
@@ -105,11 +110,12 @@ _SLOTS: Final = {
 
 @dataclass(slots=True)
 class _Part:
-    """One thing that is said of the step; `space` is its noun, `rise` its change of level."""
+    """One thing that is said of the step; `space` or `who` is its noun, `rise` its change of level."""
 
     slot: str
     tree: Node
     space: SpacePhrase | None = None
+    who: WorkerPhrase | None = None
     rise: Rise | None = None
 
 
@@ -131,13 +137,24 @@ def verb_phrase(whole: Node, verb: Node, items: Sequence[Node], notes: Notes) ->
     return _Reader(name, who, notes).read(whole, verb, items)
 
 
+_PASSIVES: Final = {
+    "is_forced": "force",
+    "is_removed": "remove",
+    "is_replaced": "replace",
+    "is_built": "build",
+    "is_taken": "take",
+    "cannot_be_forced": "force",
+    "cannot_be_removed": "remove",
+    "cannot_be_taken": "take",
+}
+
+
 def passive(tree: Node, notes: Notes) -> VerbPhrase:
-    """An action from "… is forced / removed / replaced", "a block is built on / removed from …"."""
+    """An action from "… is forced / removed / replaced", "a block is built on / removed from …", "cannot be …"."""
     subject, *items = nodes(tree)
-    if tree.data in ("is_built", "is_taken"):
-        name = "build" if tree.data == "is_built" else "take"
+    name = _PASSIVES[str(tree.data)]
+    if name in ("build", "take"):
         return _Reader(name, None, notes, piece(subject)).read(tree, tree, items)
-    name = {"is_forced": "force", "is_removed": "remove", "is_replaced": "replace"}[str(tree.data)]
     return _Reader(name, workers(subject, notes), notes).read(tree, tree, items)
 
 
@@ -193,6 +210,12 @@ class _Reader:
             part.rise = Rise(_SLOPES[str(inner.data)])
         elif inner.data in ("to", "from_", "on_space"):
             part.space = spaces(nodes(inner)[0], self.notes)
+        elif inner.data in ("over", "built_by", "by_worker"):
+            noun = nodes(inner)[0]
+            if is_space(noun):
+                part.space = spaces(noun, self.notes)
+            else:
+                part.who = workers(noun, self.notes)
         if self.turned is not None and part.rise is not None:
             self._turn_round(self.turned, part)
         if slot != "but" or self._fitting(inner):
@@ -238,6 +261,8 @@ class _Reader:
             self._part(tree)
         elif noun is None and self.patient is not None:
             self._describe_patient(tree)
+        elif noun is not None and noun.who is not None:
+            noun.who = describe_workers(noun.who, tree, self.notes)
         elif self.name == "move" and not any(part.slot == "to" for part in self.parts):
             self._part(tree)
         else:
@@ -252,6 +277,8 @@ class _Reader:
                 self.notes.add("bad-relation", "A space does not stand on a space.", tree.meta)
                 return
             noun.space = describe_spaces(noun.space, tree, self.notes)
+        elif noun is not None and noun.who is not None:
+            noun.who = describe_workers(noun.who, tree, self.notes)
         else:
             self._stray(tree)
 
@@ -303,6 +330,8 @@ class _Reader:
                 action = replace(action, times=self._times(part.tree))
             elif part.slot == "price":
                 action = replace(action, stock=stock(nodes(part.tree)[0], self.notes))
+            elif part.slot in ("built_by", "by_worker"):
+                action = replace(action, builder=part.who)
             elif part.slot == "by":
                 qualifiers.append(Laying(piece(nodes(part.tree)[0])))
             elif part.slot == "piece" and part.tree.data != "laying":
@@ -315,6 +344,10 @@ class _Reader:
     def _quality(self, part: _Part, tree: Node) -> Qualifier:
         if part.rise is not None:
             return part.rise
+        if tree.data == "over":
+            what = part.space or part.who
+            assert what is not None
+            return Over(what)
         if part.space is not None:
             leaving = tree.data == "from_" and self.name == "move"
             return Leaving(part.space) if leaving else At(part.space)
@@ -360,6 +393,9 @@ _SAID: Final = {
     "anywhere": "word “anywhere”",
     "level": "level of the piece",
     "by": "piece",
+    "over": "thing to move over",
+    "built_by": "builder",
+    "by_worker": "builder",
     "times": "number of times",
     "but": "exception",
     "moment": "moment",

@@ -51,6 +51,7 @@ from santorini_dsl.effects import (
     Not,
     OnLevel,
     OnSpace,
+    Over,
     Permit,
     Piece,
     Place,
@@ -99,6 +100,7 @@ levels = st.one_of(
     st.integers(1, 2).map(lambda n: Levels(0, n)),
 )
 differences = st.one_of(st.integers(1, 3).map(lambda n: Levels(n, n)), st.just(Levels(2, None)))
+distances = st.one_of(st.integers(2, 4).map(lambda n: Levels(n, n)), st.integers(2, 4).map(lambda n: Levels(n, None)))
 counts = st.one_of(
     st.integers(2, 5).map(lambda n: count(n, n)),
     st.integers(1, 5).map(lambda n: count(n, None)),
@@ -135,6 +137,8 @@ bonds = st.one_of(
     st.just(Bond(Tie.NEIGHBORING)),
     st.just(Bond(Tie.SAME_LEVEL)),
     st.builds(Bond, st.sampled_from([Tie.HIGHER, Tie.LOWER]), st.none() | differences),
+    st.builds(Bond, st.just(Tie.DISTANT), distances),
+    st.builds(Bond, st.sampled_from([Tie.IN_LINE, Tie.SAME_ROW, Tie.SAME_COLUMN, Tie.ORTHOGONAL, Tie.DIAGONAL])),
 )
 related = st.builds(
     Related,
@@ -214,12 +218,13 @@ def _buts(each: SearchStrategy[object]) -> SearchStrategy[tuple[But, ...]]:
     )
 
 
+overs = st.builds(Over, some_worker | one_space)
 ats = st.builds(At, st.sampled_from([Place.OWN, Place.STARTING]) | one_space)
 moves = st.builds(
     Action,
     st.just(Verb.MOVE),
-    qualifiers=_some(rises, courses, st.builds(Leaving, one_space), ats),
-    but=_buts(rises | courses | st.builds(Leaving, one_space) | ats),
+    qualifiers=_some(rises, courses, st.builds(Leaving, one_space), overs, ats),
+    but=_buts(rises | courses | st.builds(Leaving, one_space) | overs | ats),
     anywhere=st.booleans(),
     times=times,
     stock=prices,
@@ -258,7 +263,9 @@ forces = st.one_of(
 removals = st.builds(Action, st.just(Verb.REMOVE), plain_worker)
 replacements = st.builds(Action, st.just(Verb.REPLACE), plain_worker, layings.map(lambda each: (each,)))
 takings = st.builds(lambda piece, at: Action(Verb.REMOVE, qualifiers=(piece, at)), layings, st.builds(At, spaces))
-seen_moves = st.builds(Action, st.just(Verb.MOVE), qualifiers=_some(rises, courses, st.builds(Leaving, one_space), ats))
+seen_moves = st.builds(
+    Action, st.just(Verb.MOVE), qualifiers=_some(rises, courses, st.builds(Leaving, one_space), overs, ats)
+)
 seen_builds = st.builds(Action, st.just(Verb.BUILD), qualifiers=_some(layings, courses, ats, st.just(SameHeight())))
 steps = seen_moves | seen_builds | completions
 changes = st.builds(
@@ -266,6 +273,7 @@ changes = st.builds(
 )
 offers = moves | builds | completions | changes
 _certain = st.builds(At, places | space_heads.map(lambda each: replace(each, amount=EACH)))
+_builders = st.none() | st.none() | some_worker
 _happening_to = references | workers(st.just(EACH))
 keeping = st.one_of(
     st.builds(lambda verb, stock: Action(verb, stock=stock), st.sampled_from([Verb.GAIN, Verb.SPEND]), stocks),
@@ -284,15 +292,19 @@ consequences = st.builds(
             distance=st.integers(2, 4),
         ),
         st.builds(Action, st.just(Verb.REMOVE), _happening_to),
-        st.builds(Action, st.just(Verb.REPLACE), _happening_to, layings.map(lambda each: (each,))),
+        st.builds(Action, st.just(Verb.REPLACE), _happening_to, layings.map(lambda each: (each,)), builder=_builders),
         st.builds(lambda piece, at: Action(Verb.REMOVE, qualifiers=(piece, at)), layings, _certain),
         st.builds(
-            lambda piece, at, any_level: Action(
-                Verb.BUILD, qualifiers=(piece, at), any_level=any_level and piece.piece is Piece.DOME
+            lambda piece, at, any_level, builder: Action(
+                Verb.BUILD,
+                qualifiers=(piece, at),
+                any_level=any_level and piece.piece is Piece.DOME,
+                builder=builder,
             ),
             layings,
             _certain,
             st.booleans(),
+            _builders,
         ),
     ),
 )
@@ -362,7 +374,19 @@ subjects = st.one_of(workers(whose=st.just(Whose.YOUR)), st.just(Workers(Whose.Y
 ruled = st.one_of(
     workers(st.just(SOME)), heads(st.just(EACH) | counts), st.sampled_from([Workers(whose) for whose in Whose])
 )
-forbids = st.builds(Forbid, ruled, steps, st.booleans(), step_whens)
+protections = st.builds(
+    Forbid,
+    st.just(Player.NOBODY),
+    st.one_of(
+        st.builds(Action, st.just(Verb.REMOVE), workers(st.just(SOME))),
+        st.builds(Action, st.just(Verb.FORCE), workers(st.just(SOME)), _some(st.builds(At, one_space))),
+        st.builds(
+            lambda piece, at: Action(Verb.REMOVE, qualifiers=(piece, *at)), layings, _some(st.builds(At, one_space))
+        ),
+    ),
+    condition=whens,
+)
+forbids = st.builds(Forbid, ruled, steps, st.booleans(), step_whens) | protections
 requires = st.builds(Require, ruled, steps, st.booleans(), whens)
 must_ends = st.builds(RequireEnd, heads(st.just(EACH)) | workers(st.just(EACH)), worker_relations, st.booleans(), whens)
 limits = st.builds(Forbid, st.just(Reference.IT) | ruled, steps, st.booleans(), st.none()) | st.builds(

@@ -15,7 +15,7 @@ SPELLINGS = [spelling for term in TERMS for spelling in term.spellings]
 
 
 def test_the_parser_never_has_to_guess(caplog):
-    """LALR without conflicts, but for the one that grammar/actions.lark explains."""
+    """LALR without conflicts, but for those that grammar/actions.lark explains."""
     logger = logging.getLogger("lark")
     level = logger.level
     logger.setLevel(logging.DEBUG)
@@ -25,7 +25,7 @@ def test_the_parser_never_has_to_guess(caplog):
     finally:
         logger.setLevel(level)
     conflicts = re.findall(r"conflict for terminal (\w+)", caplog.text)
-    assert sorted(conflicts) == ["HIGHER", "LOWER"]
+    assert sorted(conflicts) == ["FROM", "HIGHER", "LOWER"]
 
 
 @pytest.mark.parametrize("term", TERMS, ids=lambda term: term.terminal)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 from ...effects import (
@@ -18,8 +19,10 @@ from ...effects import (
     Leaving,
     Levels,
     OnSpace,
+    Over,
     Piece,
     Place,
+    Reference,
     Rise,
     SameHeight,
     Slope,
@@ -27,7 +30,9 @@ from ...effects import (
     Verb,
     Workers,
     Zone,
+    reaches_far,
 )
+from .. import print_phrases
 from ..complaint import Complaint
 from .phrases import HEADS, check_phrases
 from .references import NODES
@@ -48,6 +53,8 @@ def check_action(said: Action, part: str, *, offered: bool, happens: bool = Fals
         if isinstance(quality, At | Leaving) and quality.spaces == Spaces() and not free:
             yield Complaint("no-effect", "“a space” alone says nothing; say which.", part, ("spaces",))
         where = quality.spaces if isinstance(quality, At | Leaving) else None
+        if isinstance(quality, Over):
+            yield from _passed_over(quality, part)
         if not happens and isinstance(where, Spaces) and where.amount != SOME:
             yield Complaint("bad-amount", "A step has one space: “a … space”.", part, ("spaces",))
         if where is Place.SAME and said.verb is not Verb.BUILD:
@@ -57,7 +64,16 @@ def check_action(said: Action, part: str, *, offered: bool, happens: bool = Fals
     if not offered:
         yield from _described(said, part)
     else:
-        yield from _offered(said, part)
+        yield from _offered(said, part, happens=happens)
+
+
+def _passed_over(over: Over, part: str) -> Iterator[Complaint]:
+    """What a worker moves over is one worker, or one space."""
+    if isinstance(over.what, Workers | Spaces) and over.what.amount != SOME:
+        plain = print_phrases.phrase(replace(over.what, amount=SOME))
+        yield Complaint("bad-amount", f"A worker moves over one space: “over {plain}”.", part, ("over",))
+    elif over.what in (Reference.IT, Place.OWN):
+        yield Complaint("bad-reference", "A worker does not move over itself.", part, ("over",))
 
 
 def _courses(said: Action, part: str) -> Iterator[Complaint]:
@@ -90,9 +106,13 @@ def _described(said: Action, part: str) -> Iterator[Complaint]:
             yield Complaint("no-effect", message, part, ("any_levels",), "")
 
 
-def _offered(said: Action, part: str) -> Iterator[Complaint]:
+def _offered(said: Action, part: str, *, happens: bool) -> Iterator[Complaint]:
     if said.any_level and Laying(Piece.DOME) not in said.qualifiers:
         yield Complaint("no-effect", "Only a dome can be built at any level.", part, ("any_level",))
+    if said.anywhere and reaches_far(replace(said, anywhere=False)):
+        yield Complaint("no-effect", "How far it goes is said already.", part, ("anywhere",), "")
+    if said.builder is not None and not happens:
+        yield Complaint("misfit", "Who does it is the subject of the sentence.", part, ("by_worker", "built_by"), "")
     if said.anywhere and not any(isinstance(quality, At) for quality in said.qualifiers):
         yield Complaint("misfit", "“anywhere” follows a space: “to an unoccupied space anywhere”.", part, ("anywhere",))
     for quality in said.qualifiers:

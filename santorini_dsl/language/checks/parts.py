@@ -15,6 +15,7 @@ from ...effects import (
     Event,
     Forbid,
     Heading,
+    Over,
     Player,
     Quantifier,
     Reference,
@@ -127,7 +128,8 @@ def with_patient(known: Known, action: Action) -> Known:
 def after(action: Action, known: Known) -> Known:
     """What is known once this step was made."""
     entered = any(isinstance(each, At) and holds_somebody(each) for each in action.qualifiers)
-    that = known.that or entered or action.patient is not None
+    passed = any(isinstance(each, Over) and isinstance(each.what, Workers) for each in action.qualifiers)
+    that = known.that or entered or passed or action.patient is not None
     return Known(known.it, that, step=True, moved=True, shared=entered and action.verb is Verb.MOVE)
 
 

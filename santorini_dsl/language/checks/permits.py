@@ -24,6 +24,7 @@ from ...effects import (
     Whose,
     Window,
     Workers,
+    reaches_far,
 )
 from .. import print_phrases
 from ..complaint import Complaint
@@ -147,7 +148,7 @@ def _lift(permit: Permit, heading: Heading) -> Iterator[Complaint]:
         yield Complaint("bad-amount", "The worker that acts is “your worker”.", "subject", (), "your worker")
     entered = [at.spaces for at in action.qualifiers if isinstance(at, At) and holds_somebody(at)]
     lifts = [
-        action.anywhere,
+        reaches_far(action),
         action.any_level,
         bool(entered),
         any(_climbs_far(each) for each in action.qualifiers),
@@ -162,8 +163,8 @@ def _lift(permit: Permit, heading: Heading) -> Iterator[Complaint]:
 
 
 _NEW: Final = (
-    "Say what is new: “one more time”, “up two levels”, “to a space held by …”, “… anywhere”, “before it moves”, "
-    "“a dome at any level”, “on its own space”."
+    "Say what is new: “one more time”, “up two levels”, “to a space held by …”, “over …”, “… anywhere”, "
+    "“before it moves”, “a dome at any level”, “on its own space”."
 )
 
 

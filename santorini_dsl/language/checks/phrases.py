@@ -17,6 +17,7 @@ from ...effects import (
     Related,
     Rise,
     Spaces,
+    Tie,
     Workers,
 )
 from .. import print_phrases
@@ -32,6 +33,8 @@ def check_phrases(value: Any, part: str) -> Iterator[Complaint]:
     for item in walk(value):
         if isinstance(item, OnLevel):
             yield from _level(item.levels, part)
+        elif isinstance(item, Bond) and item.tie is Tie.DISTANT and item.by is not None:
+            yield from _distance(item.by, part)
         elif isinstance(item, Rise | Bond) and item.by is not None:
             yield from _difference(item.by, part)
         elif isinstance(item, Workers):
@@ -75,6 +78,15 @@ def _difference(by: Levels, part: str) -> Iterator[Complaint]:
     if not 1 <= by.low <= 3:
         words = ("exactly_levels", "levels_or_more")
         yield Complaint("bad-number", "Levels differ by one, two or three.", part, words)
+
+
+def _distance(by: Levels, part: str) -> Iterator[Complaint]:
+    if by == Levels(1, 1):
+        message = "One space away is “neighboring”."
+        yield Complaint("one-form", message, part, ("exactly_spaces",))
+    elif not 2 <= by.low <= 4:
+        message = "Two spaces of the board are at most four spaces away from each other; one space is “neighboring”."
+        yield Complaint("bad-number", message, part, ("exactly_spaces", "spaces_or_more"))
 
 
 def _worker_relations(phrase: Workers, part: str) -> Iterator[Complaint]:

@@ -36,7 +36,7 @@ class Known:
 
 
 NODES: Final[dict[Any, tuple[str, ...]]] = {
-    Reference.IT: ("it", "near", "step", "did"),
+    Reference.IT: ("it", "near", "away_here", "step", "did"),
     Reference.THAT_WORKER: ("that_worker",),
     Place.VACATED: ("vacated",),
     Place.STARTING: ("starting",),

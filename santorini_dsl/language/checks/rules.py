@@ -25,12 +25,13 @@ from ...effects import (
     Window,
     Workers,
 )
+from .. import print_phrases
 from ..complaint import Complaint
 from ..printer import print_heading
 from .actions import STEPS, check_action
 from .conditions import check_condition
 from .parts import MOMENTS, STEP_WINDOWS, after, during, event_fits, fits, happens, how_many, nobody, owner, then_parts
-from .phrases import check_phrases
+from .phrases import HEADS, check_phrases
 from .references import Known, check_references
 
 # -- rules -----------------------------------------------------------------------------------------------------
@@ -39,8 +40,14 @@ from .references import Known, check_references
 def check_rule(rule: Forbid | Require, heading: Heading) -> Iterator[Complaint]:
     """`cannot`, `can only` and `must`."""
     subject, action = rule.subject, rule.action
+    if subject is Player.NOBODY:
+        yield from _protection(rule, heading)
+        return
     if action.verb not in STEPS:
-        message = f"Only moves and builds can be forbidden or required, not “{action.verb.value}”."
+        message = (
+            f"Moves and builds can be forbidden or required, not “{action.verb.value}”. To protect a worker say "
+            "“your worker cannot be forced” or “your worker cannot be removed”."
+        )
         yield Complaint("misfit", message, "action")
         return
     if isinstance(subject, Player):
@@ -66,6 +73,22 @@ def check_rule(rule: Forbid | Require, heading: Heading) -> Iterator[Complaint]:
         yield Complaint("no-effect", "“can only” how or where?", "action")
     if isinstance(rule, Require) and subject.amount == SOME and not action.qualifiers:
         yield Complaint("no-effect", "A worker that acts does this anyway; say how or where.", "action")
+
+
+def _protection(rule: Forbid | Require, heading: Heading) -> Iterator[Complaint]:
+    """ "… cannot be forced", "… cannot be removed": whoever would do it."""
+    action = rule.action
+    yield from fits(heading, *(Heading(Window.TURN, whose) for whose in (Whose.ANY, Whose.OPPONENT, Whose.YOUR)))
+    if isinstance(action.patient, Reference):
+        yield nobody(action.patient, "action")
+        return
+    if action.patient is not None and action.patient.amount != SOME:
+        message = "“cannot” speaks of all such workers, without a number."
+        plain = print_phrases.workers(Workers(action.patient.whose), general=True)
+        yield Complaint("unclear-subject", message, "action", HEADS, plain)
+    yield from check_action(action, "action", offered=False)
+    yield from check_references(action, Known(), "action")
+    yield from check_condition(rule.condition, Known())
 
 
 def check_must_end(effect: RequireEnd, heading: Heading) -> Iterator[Complaint]:
@@ -100,7 +123,7 @@ def check_react(effect: React, heading: Heading) -> Iterator[Complaint]:
         if heading.window not in (Window.TURN, Window.MOVE, Window.BUILD):
             yield from fits(heading, *during(effect.trigger.action.verb, owner(effect.trigger)))
         yield from event_fits(effect.trigger, heading, heading.whose)
-        known = Known(it=True, step=True, moved=True)
+        known = after(effect.trigger.action, Known(it=True))
     parts: tuple[Consequence | Do | Forbid | Require, ...] = effect.consequences
     yield from happens(effect.consequences[0], known, "action")
     yield from then_parts(parts[1:], after(effect.consequences[0].action, known))
