@@ -164,7 +164,8 @@ TERMS: tuple[Term, ...] = (
     _term("DIRECTLY", "directly", Kind.DIRECTION, "*directly away*: straight away from the acting worker", "two spaces directly away"),
     _term("AWAY", "away", Kind.DIRECTION, "*directly away*; *two spaces away*: so far off", "the next space directly away; two spaces away from your worker"),
     _term("SAME", "same", Kind.DIRECTION, "*the same direction, space, level*: as before", "in the same direction; on the same space"),
-    _term("DIRECTION", "direction", Kind.DIRECTION, "*in the same direction*: as the step before", "in the same direction"),
+    _term("CLOSER", "closer", Kind.DIRECTION, "*directly closer*: straight to the acting worker", "the next space directly closer"),
+    _term("DIRECTION", "direction", Kind.DIRECTION, "*in the same direction*: as the step before; *in the opposite direction*: against it", "in the same direction"),
     _term("ANYWHERE", "anywhere", Kind.DIRECTION, "the space need not be a neighboring one", "to a corner space anywhere"),
     # -- relations -----------------------------------------------------------------------------------
     _term("HIGHER", "higher", Kind.RELATION, "on a higher level", "higher than your worker"),
@@ -175,6 +176,9 @@ TERMS: tuple[Term, ...] = (
     _term("DIAGONAL", "diagonal", Kind.RELATION, "spaces that touch at corners, in one line", "in the same diagonal as your worker"),
     _term("HELD", "held", Kind.RELATION, "*held by*: the worker stands there", "a space held by an opponent worker"),
     _term("THAT_STARTED", "that started", Kind.RELATION, "how it was when the turn began", "a worker that started the turn on level 1"),
+    _term("THAT_MOVED", "that moved", Kind.RELATION, "made a move step on that turn", "a worker that moved on their last turn"),
+    _term("THAT_DID", "that did", Kind.RELATION, "*that did not move*: made no move step on that turn", "a worker that did not move on their last turn"),
+    _term("THAT_IS", "that is|that are", Kind.RELATION, "describes the noun right before it", "neighboring your worker that is on level 2"),
     _term("NOT", "not", Kind.RELATION, "the opposite", "not neighboring your worker; but not …"),
     # -- amounts -------------------------------------------------------------------------------------
     _term("ONE", "one|1", Kind.AMOUNT, "the number", "one of your workers; one more time"),
@@ -255,6 +259,8 @@ HINTS: Mapping[str, str] = MappingProxyType(
         "descend": "move down",
         "descends": "move down",
         "descended": "moved down",
+        "toward": "directly closer",
+        "towards": "directly closer",
         "pushed": "forced",
         "pulled": "forced",
         "enter": "move to",

@@ -19,6 +19,7 @@ from .actions import (
     Stock,
     Times,
     Verb,
+    holds_somebody,
     reaches_far,
 )
 from .clauses import (
@@ -69,6 +70,7 @@ from .terms import (
     Bond,
     HeldBy,
     Levels,
+    MovedLast,
     OnLevel,
     OnSpace,
     Piece,
@@ -129,6 +131,7 @@ __all__ = [
     "MakeDeck",
     "MarkWorker",
     "Moment",
+    "MovedLast",
     "Not",
     "OnLevel",
     "OnSpace",
@@ -171,5 +174,6 @@ __all__ = [
     "Workers",
     "Zone",
     "count",
+    "holds_somebody",
     "reaches_far",
 ]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from .terms import Levels, Piece, Reference, Related, SpacePhrase, Spaces, Tie, WorkerPhrase
+from .terms import HeldBy, Levels, Piece, Reference, Related, SpacePhrase, Spaces, Tie, WorkerPhrase
 
 
 class Verb(StrEnum):
@@ -50,8 +50,12 @@ class Course(StrEnum):
     ORTHOGONALLY = "orthogonally"
     SAME_DIRECTION = "in the same direction"
     """The direction of that worker's step before in this turn."""
+    OPPOSITE_DIRECTION = "in the opposite direction"
+    """Against the direction of that worker's step before in this turn."""
     AWAY = "directly away"
     """Straight away from the acting worker, for a worker that is forced."""
+    CLOSER = "directly closer"
+    """Straight to the acting worker, for a worker that is forced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,4 +168,12 @@ def _distant(relation: object) -> bool:
         and relation.to is Reference.IT
         and not relation.negated
         and any(bond.tie is Tie.DISTANT and bond.by is not None and bond.by.low > 1 for bond in relation.bonds)
+    )
+
+
+def holds_somebody(at: At) -> bool:
+    """Whether the space is entered though somebody stands there."""
+    where = at.spaces
+    return isinstance(where, Spaces) and (
+        where.occupied is True or any(isinstance(each, HeldBy) and not each.negated for each in where.relations)
     )

@@ -136,7 +136,14 @@ class Started:
     relation: Related | OnLevel | OnSpace
 
 
-Relation = Related | OnLevel | OnSpace | HeldBy | Started
+@dataclass(frozen=True, slots=True)
+class MovedLast:
+    """The worker made a move step on its player's last turn, wherever it stands now."""
+
+    negated: bool = False
+
+
+Relation = Related | OnLevel | OnSpace | HeldBy | Started | MovedLast
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +196,8 @@ class Place(StrEnum):
     """Straight through the acting worker, on its other side, seen from the worker that is forced."""
     AWAY = "the next space directly away"
     """One space on, straight away from the acting worker."""
+    CLOSER = "the next space directly closer"
+    """One space on, straight to the acting worker."""
 
 
 @dataclass(frozen=True, slots=True)

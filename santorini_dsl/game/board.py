@@ -50,9 +50,6 @@ def _step(space: int, direction: tuple[int, int]) -> int | None:
 NEXT: Final = tuple(tuple(_step(space, d) for d in DIRECTIONS) for space in range(SPACES))
 
 NEIGHBORS: Final = tuple(mask_of(n for n in NEXT[space] if n is not None) for space in range(SPACES))
-ORTHOGONAL: Final = tuple(mask_of(n for n in NEXT[space][:4] if n is not None) for space in range(SPACES))
-DIAGONAL: Final = tuple(mask_of(n for n in NEXT[space][4:] if n is not None) for space in range(SPACES))
-
 #: DIRECTION[(a, b)]: index of the direction from a to b when b lies straight on from a, at any distance.
 DIRECTION: Final[dict[tuple[int, int], int]] = {}
 for _start in range(SPACES):
@@ -61,6 +58,20 @@ for _start in range(SPACES):
         while _at is not None:
             DIRECTION[_start, _at] = _d
             _at = NEXT[_at][_d]
+
+#: ORTHOGONAL[space], DIAGONAL[space]: the spaces that lie straight on from it, near and far.
+ORTHOGONAL: Final = tuple(
+    mask_of(there for (here, there), way in DIRECTION.items() if here == space and way < 4) for space in range(SPACES)
+)
+DIAGONAL: Final = tuple(
+    mask_of(there for (here, there), way in DIRECTION.items() if here == space and way >= 4) for space in range(SPACES)
+)
+
+#: RAY[space][d]: all spaces that lie in DIRECTIONS[d] from it, near and far.
+RAY: Final = tuple(
+    tuple(mask_of(there for (here, there), way in DIRECTION.items() if here == space and way == d) for d in range(8))
+    for space in range(SPACES)
+)
 
 #: DISTANCE[a][b]: how many moves lie between two spaces of an empty board.
 DISTANCE: Final = tuple(

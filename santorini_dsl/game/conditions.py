@@ -36,6 +36,7 @@ from ..effects import (
 from .board import (
     EVERYWHERE,
     SIZE,
+    mask_of,
     opposite,
     spaces_in,
 )
@@ -133,15 +134,16 @@ def stand_opposite(taken: Sequence[int], zone: Zone | None) -> bool:
 
 def _space_is(condition: SpaceIs, view: View) -> bool:
     mask = spaces(condition.subject, view)
-    if isinstance(condition.state, bool):
-        taken = occupied_by_workers(view.node) | terrain(view.node.towers).domes
-        return bool(mask & (taken if condition.state else ~taken))
     state = condition.state
-    fitting_ones = [space for space in spaces_in(mask) if holds(state, NOBODY, space, view)]
-    amount = condition.subject.amount if isinstance(condition.subject, Spaces) else None
-    if amount is not None and amount.quantifier is Quantifier.EACH:
-        return len(fitting_ones) == len(spaces_in(mask))
-    return bool(fitting_ones)
+    if isinstance(state, bool):
+        taken = occupied_by_workers(view.node) | terrain(view.node.towers).domes
+        found = mask & (taken if state else ~taken)
+    else:
+        found = mask_of(space for space in spaces_in(mask) if holds(state, NOBODY, space, view))
+    subject = condition.subject
+    if isinstance(subject, Spaces) and subject.amount.quantifier is Quantifier.EACH:
+        return found == mask
+    return bool(found)
 
 
 def _how_many(things: Thing | Workers | Spaces, view: View) -> int:

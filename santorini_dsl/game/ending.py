@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..effects import ExtraTurn, Player
+from ..effects import ExtraTurn, Player, Verb
 from .board import NAMES
 from .fits import step_fits
 from .link import Link
 from .position import Position, Seat, State
 from .steps import used_up
+from .terms import MOVED
 from .turn import GONE, NOBODY, Node, with_value
 from .view import Scene, View
 
@@ -42,7 +43,11 @@ class Ending:
         self._next = next_seat(position)
         self._refresh = refresh
         self._keeps_facts = bool(
-            link.memory or link.extra_turns or any(link.known) or any(seat.state for seat in position.seats)
+            link.memory
+            or link.movers
+            or link.extra_turns
+            or any(link.known)
+            or any(seat.state for seat in position.seats)
         )
         self._known: dict[tuple[object, ...], tuple[Seat, ...]] = {}
         self._same: dict[tuple[Seat, ...], tuple[Seat, ...]] = {}
@@ -125,8 +130,10 @@ class Ending:
 
     def _seat_after(self, seat: int, held: Seat, leaf: Node, kept: State, flags: tuple[str, ...], extra: int) -> Seat:
         state = tuple(entry for name, value in kept for entry in self._marked(name, value, leaf))
-        if seat == self.scene.acting and (self.link.memory or extra or self.extra):
+        if seat == self.scene.acting and (self.link.memory or self.link.movers or extra or self.extra):
             known = {"extra", *(name for name, _ in self.link.memory)}
+            if self.link.movers and leaf is not self.declined:
+                state = (*(entry for entry in state if entry[0] != MOVED), *self._movers(leaf))
             state = tuple(
                 sorted(
                     [entry for entry in state if entry[0] not in known]
@@ -135,6 +142,12 @@ class Ending:
                 )
             )
         return held._replace(state=state)
+
+    def _movers(self, leaf: Node) -> State:
+        """Where the workers stand that moved in this turn."""
+        moved = {step.worker for step, _ in leaf.moments() if step.verb is Verb.MOVE}
+        stand = sorted(NAMES[leaf.workers[w]] for w in moved if leaf.workers[w] != GONE)
+        return ((MOVED, "+".join(stand)),) if stand else ()
 
     def _marked(self, name: str, value: str, leaf: Node) -> State:
         """A state entry after the turn: squares of marked workers follow their workers."""

@@ -31,6 +31,7 @@ from .board import (
     EVERYWHERE,
     NEXT,
     ORTHOGONAL,
+    RAY,
     mask_of,
 )
 from .position import terrain
@@ -71,9 +72,11 @@ def _course(course: Course, view: View, source: int, piece: Piece | None) -> int
     if course is Course.ORTHOGONALLY:
         return ORTHOGONAL[source]
     step = last_step_of(view.it, view.node)
-    way = None if step is None else DIRECTION.get((step.source, step.target))
-    ahead = None if way is None else NEXT[source][way]
-    return 0 if ahead is None else 1 << ahead
+    if step is None:
+        return 0
+    start, end = step.source, step.target
+    way = DIRECTION.get((start, end) if course is Course.SAME_DIRECTION else (end, start))
+    return 0 if way is None else RAY[source][way]
 
 
 def _over(over: Over, view: View, source: int, piece: Piece | None) -> int:
@@ -107,15 +110,16 @@ _QUALIFIED: Final[dict[type, Callable[[Any, View, int, Piece | None], int]]] = {
 
 
 #: The courses of a worker that is forced in a straight line.
-STRAIGHT: Final = (Course.SAME_DIRECTION, Course.AWAY)
+STRAIGHT: Final = (Course.SAME_DIRECTION, Course.AWAY, Course.CLOSER)
 
 
 def straight_path(action: Action, view: View, source: int) -> list[int]:
     """The spaces that a worker forced in a straight line from `source` passes, or [] when one is not free."""
     node = view.node
-    if Course.AWAY in action.qualifiers:
+    if Course.SAME_DIRECTION not in action.qualifiers:
         here = space_of(view.it, node)
-        way = None if here is None else DIRECTION.get((here, source))
+        ends = (here, source) if Course.AWAY in action.qualifiers else (source, here)
+        way = None if here is None else DIRECTION.get(ends)  # type: ignore[arg-type]
     else:
         step = latest_step(view)
         way = None if step is None else DIRECTION.get((step.source, step.target))

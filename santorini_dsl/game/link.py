@@ -32,6 +32,7 @@ from ..effects import (
     MakeDeck,
     MarkWorker,
     Moment,
+    MovedLast,
     Permit,
     Place,
     Power,
@@ -54,6 +55,7 @@ from ..effects import (
     reaches_far,
 )
 from .conditions import memory_name
+from .terms import MOVED
 from .turn import Job, Part, Plan, Rule, Task
 
 #: The base game as a plan: a worker moves, then it builds. A card without clauses adds nothing to it.
@@ -165,7 +167,11 @@ class Link:
         #: known[seat]: the facts that some card reads of the seat, as its state can hold them, by name.
         self.known = tuple(dict(_known(every, seat, sides)) for seat in range(len(sides)))
         #: memories[seat]: those among them that remember the seat's last turn.
-        self.memories = tuple(frozenset(name for name, _ in _memory(every, seat, sides)) for seat in range(len(sides)))
+        self.memories = tuple(
+            frozenset(name for name, _ in _memory(every, seat, sides))
+            | ({MOVED} if _reads_movers(every, seat, sides) else set())
+            for seat in range(len(sides))
+        )
         self.keepers = {
             (rule.seat, part.counter): rule.keeper
             for rule in every
@@ -223,6 +229,8 @@ class Link:
         self.watched = bool(self.wins or self.losses or self.reactions or self.triggers)
         self.bans_require = any(isinstance(part, Require) for rule in own for part in then_of(rule))
         self.memory = _memory(every, acting, sides)
+        #: Whether some card reads which workers moved in the turns of the acting seat.
+        self.movers = _reads_movers(every, acting, sides)
         #: Whether what is kept with cards can change in the middle of a turn.
         self.keeps = any(rule.clause.once or _uses_stock(rule) for rule in rules)
         #: Whether a last build can be counted without looking at each: nothing waits for it or remembers it.
@@ -238,7 +246,16 @@ class Link:
         #: Which facts of the turn some clause reads: turns in progress that differ in them are not merged.
         self.reads_moved = any(isinstance(part, Workers) and part.moved is not None for part in looked)
         self.reads_last = any(
-            part in (Place.VACATED, Place.SAME, Place.NEXT, Place.THAT_SPACE, Course.SAME_DIRECTION) for part in looked
+            part
+            in (
+                Place.VACATED,
+                Place.SAME,
+                Place.NEXT,
+                Place.THAT_SPACE,
+                Course.SAME_DIRECTION,
+                Course.OPPOSITE_DIRECTION,
+            )
+            for part in looked
         )
         self.looks = tuple(
             (rule, part)
@@ -375,6 +392,8 @@ def _known(rules: Sequence[Rule], seat: int, sides: tuple[int, ...]) -> Iterator
     What lies on a card stays there while another player has its power.
     """
     yield from ((name, Fact.FLAG) for name, _ in _memory(rules, seat, sides))
+    if _reads_movers(rules, seat, sides):
+        yield MOVED, Fact.SPACES
     for rule in rules:
         kept, had = rule.keeper == seat, rule.seat == seat
         if rule.clause.once and kept:
@@ -408,6 +427,16 @@ def _memory(rules: Sequence[Rule], acting: int, sides: tuple[int, ...]) -> tuple
             if read:
                 found[memory_name(part.action)] = part.action
     return tuple(sorted(found.items()))
+
+
+def _reads_movers(rules: Sequence[Rule], acting: int, sides: tuple[int, ...]) -> bool:
+    """Whether some card reads which workers moved on the last turn of this seat."""
+    return any(
+        (sides[rule.seat] == sides[acting]) is (part.whose is Whose.YOUR)
+        for rule in rules
+        for part in walk(rule.clause.effect)
+        if isinstance(part, Workers) and any(isinstance(each, MovedLast) for each in part.relations)
+    )
 
 
 def _whose(subject: Subject) -> Whose:

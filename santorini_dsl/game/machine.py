@@ -348,7 +348,7 @@ class Machine:
                 if isinstance(effect, Do):
                     child.plan = (Part((Task(self.link.continuation(rule, effect)),)), child.plan)
         settled = self.events.settled(child, due)
-        if settled is not None and settled.winner is None and option.lifts and shares_space(settled):
+        if settled is not None and settled.winner is None and (option.lifts or job.enters) and shares_space(settled):
             return None
         return settled
 

@@ -26,7 +26,7 @@ from .fits import agent_fits, fitting
 from .link import Lift, Limit, Link
 from .position import terrain
 from .prohibitions import Prohibitions
-from .terms import occupied_by_workers, on_levels, workers
+from .terms import occupied_by_workers, on_levels, spaces, workers
 from .turn import NOBODY, Job, Node, Rule, Step, climb_of
 from .view import Scene, View
 
@@ -188,6 +188,8 @@ class Steps:
         if At(Place.OWN) in action.qualifiers:
             reach |= 1 << source
             free |= 1 << source
+        if job.enters is not None and job.rule is not None:
+            free |= spaces(job.enters, self.view(job.rule, node, worker))
         if piece is None:
             level = node.towers[source] & 3
             climb = 1 if not lifted else max((1, *(climb_of(q) for q in action.qualifiers)))
@@ -216,8 +218,8 @@ class Steps:
         mask = condition_mask(lift.permit.condition, view, source, piece)
         qualifiers = lift.permit.action.qualifiers
         for qualifier in qualifiers:
-            if climb := climb_of(qualifier):  # "may move up two levels" allows one level as well
-                mask &= on_levels(node, Levels(level + 1, level + climb))
+            if climb := climb_of(qualifier):  # "may move up two levels" allows less as well
+                mask &= on_levels(node, Levels(0, level + climb))
         rest = tuple(q for q in qualifiers if not climb_of(q))
         return mask & fitting(Action(lift.permit.action.verb, None, rest, lift.permit.action.but), view, source, piece)
 

@@ -12,6 +12,7 @@ from ..effects import (
     Bond,
     HeldBy,
     Levels,
+    MovedLast,
     OnLevel,
     OnSpace,
     Place,
@@ -55,6 +56,8 @@ ZONES: Final = {
     Zone.EDGE: PERIMETER,
 }
 ANY_RISE: Final = Levels(1, None)
+#: Under this name a position says which workers moved on a seat's last turn.
+MOVED: Final = "moved"
 
 
 # -- workers -----------------------------------------------------------------------------------------------
@@ -126,6 +129,8 @@ def in_range(value: int, levels: Levels) -> bool:
 
 def holds(relation: Relation, worker: int, space: int, view: View) -> bool:
     """Whether a worker on this space (NOBODY for the space itself) stands in the relation."""
+    if isinstance(relation, MovedLast):
+        return (worker != NOBODY and MOVED in view.scene.marks[worker]) is not relation.negated
     if isinstance(relation, Started):
         start = view.at(view.scene.start)
         return holds(relation.relation, worker, view.scene.start.workers[worker], start)
@@ -275,10 +280,13 @@ def _single_place(place: Place, view: View) -> int | None:
             return step.target
         way = DIRECTION.get((step.source, step.target))
         return None if way is None else NEXT[step.target][way]
-    if place in (Place.OPPOSITE, Place.AWAY):
+    if place in (Place.OPPOSITE, Place.AWAY, Place.CLOSER):
         here, there = space_of(view.it, node), space_of(view.that, node)
         if here is None or there is None:
             return None
+        if place is Place.CLOSER:
+            way = DIRECTION.get((there, here))
+            return None if way is None else NEXT[there][way]
         if place is Place.OPPOSITE:
             here, there = there, here
         way = DIRECTION.get((here, there))

@@ -26,6 +26,7 @@ from ..effects import (
     Slope,
     Verb,
     Workers,
+    holds_somebody,
     reaches_far,
 )
 from ..effects.clauses import Consequence
@@ -96,6 +97,7 @@ class Job:
     __slots__ = (
         "added",
         "do",
+        "enters",
         "fresh",
         "high",
         "low",
@@ -133,9 +135,12 @@ class Job:
         self.low = times.low
         self.high = times.high
         action = do.action
+        #: The held spaces that the action itself may enter or build on.
+        self.enters = next((at.spaces for at in action.qualifiers if isinstance(at, At) and holds_somebody(at)), None)
         #: Whether the action itself goes beyond a limit of the normal step.
         self.unusual = (
-            reaches_far(action)
+            self.enters is not None
+            or reaches_far(action)
             or action.any_level
             or At(Place.OWN) in action.qualifiers
             or any(climb_of(qualifier) for qualifier in action.qualifiers)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from lark import Token, Tree
 
@@ -16,6 +16,7 @@ from ..effects import (
     Bond,
     HeldBy,
     Levels,
+    MovedLast,
     OnLevel,
     OnSpace,
     Piece,
@@ -39,7 +40,21 @@ from .problem import Notes
 Node = Tree[Token]
 
 RELATIONS: Final = frozenset(
-    ["related", "away_here", "on_level", "on_space", "held_by", "not_", "started", "started_not", "and_relation"]
+    [
+        "related",
+        "away_here",
+        "moved_on_yours",
+        "moved_on_theirs",
+        "stayed_on_yours",
+        "stayed_on_theirs",
+        "on_level",
+        "on_space",
+        "held_by",
+        "not_",
+        "started",
+        "started_not",
+        "and_relation",
+    ]
 )
 
 _WHOSE: Final = {
@@ -56,6 +71,7 @@ _PLACES: Final = {
     "that_space": Place.THAT_SPACE,
     "next": Place.NEXT,
     "away": Place.AWAY,
+    "closer": Place.CLOSER,
     "opposite_space": Place.OPPOSITE,
 }
 _TIES: Final = {
@@ -70,6 +86,7 @@ _TIES: Final = {
     "orthogonal": Tie.ORTHOGONAL,
     "diagonal": Tie.DIAGONAL,
 }
+MOVED_LAST: Final = frozenset(["moved_on_yours", "moved_on_theirs", "stayed_on_yours", "stayed_on_theirs"])
 NEAR_IT: Final = Related((Bond(Tie.NEIGHBORING),), Reference.IT)
 """What the adjective "neighboring" means."""
 
@@ -203,9 +220,11 @@ def relation(tree: Node, notes: Notes) -> Relation:
         return relation(inner[0], notes)
     if tree.data == "not_":
         return _not(relation(inner[0], notes))
+    if tree.data in MOVED_LAST:
+        return MovedLast(tree.data.startswith("stayed"))
     if tree.data in ("started", "started_not"):
         then = relation(inner[0], notes)
-        if isinstance(then, HeldBy | Started):
+        if isinstance(then, HeldBy | Started | MovedLast):
             notes.add("bad-relation", "A worker is not held by another one.", inner[0].meta)
             return then
         return Started(_plain_not(then) if tree.data == "started_not" else then)
@@ -214,12 +233,24 @@ def relation(tree: Node, notes: Notes) -> Relation:
     if tree.data == "on_space":
         return OnSpace(spaces(inner[0], notes))
     if tree.data == "held_by":
-        return HeldBy(workers(inner[0], notes))
+        who = workers(inner[0], notes)
+        return HeldBy(_narrowed(who, inner[1], notes) if len(inner) > 1 else who)
     if tree.data == "away_here":
         return Related((Bond(Tie.DISTANT, spacing(inner[0])),), Reference.IT)
-    bonds, to = inner
+    bonds, to, *narrower = inner
     target = spaces(to, notes) if is_space(to) else workers(to, notes)
+    for each in narrower:
+        target = _narrowed(target, each, notes)
     return Related(tuple(_bond(each, notes) for each in nodes(bonds)), target)
+
+
+def _narrowed(noun: Any, tree: Node, notes: Notes) -> Any:
+    """ "your worker that is on level 2" """
+    if isinstance(noun, Reference | Place):
+        notes.add("bad-relation", f"“{noun.value}” is certain already and takes no description.", tree.meta)
+        return noun
+    said = relation(nodes(tree)[0], notes)
+    return replace(noun, relations=(*noun.relations, _not(said) if tree.data == "that_is_not" else said))
 
 
 def _bond(tree: Node, notes: Notes) -> Bond:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from ..effects import (
@@ -9,6 +10,7 @@ from ..effects import (
     Bond,
     HeldBy,
     Levels,
+    MovedLast,
     OnLevel,
     OnSpace,
     Piece,
@@ -91,7 +93,7 @@ def workers(phrase: WorkerPhrase, general: bool = False) -> str:
     else:
         opponent = ["opponent"] if phrase.whose is Whose.OPPONENT else []
         head = _unowned(phrase, [*marks, *opponent], general)
-    return head + relations(phrase.relations)
+    return head + relations(phrase.relations, phrase.whose)
 
 
 def _owned(owner: str, how_many: Amount, marks: list[str]) -> str:
@@ -162,16 +164,19 @@ def piece(what: Piece) -> str:
 # -- relations -------------------------------------------------------------------------------------------------
 
 
-def relations(said: tuple[Relation, ...]) -> str:
+def relations(said: tuple[Relation, ...], whose: Whose = Whose.YOUR) -> str:
     """What follows the noun, with a space before it; "neighboring" before the noun is left out."""
-    words = " and ".join(relation(each) for each in said if each != NEAR_IT)
+    words = " and ".join(relation(each, whose) for each in said if each != NEAR_IT)
     return f" {words}" if words else ""
 
 
-def relation(said: Relation) -> str:
-    """One relation."""
+def relation(said: Relation, whose: Whose = Whose.YOUR) -> str:
+    """One relation of workers that belong to `whose`."""
     if isinstance(said, Started):
         return f"that started the turn {relation(said.relation)}"
+    if isinstance(said, MovedLast):
+        did = "did not move" if said.negated else "moved"
+        return f"that {did} on {'their' if whose is Whose.OPPONENT else 'your'} last turn"
     return ("not " if said.negated else "") + _plain(said)
 
 
@@ -181,10 +186,19 @@ def _plain(said: Related | OnLevel | OnSpace | HeldBy) -> str:
     if isinstance(said, OnSpace):
         return f"on {spaces(said.spaces)}"
     if isinstance(said, HeldBy):
-        return f"held by {workers(said.workers)}"
+        return f"held by {_object(said.workers)}"
     if is_away_here(said):
         return bond(said.bonds[0]).removesuffix(" from")
-    return f"{' and '.join(map(bond, said.bonds))} {phrase(said.to)}"
+    return f"{' and '.join(map(bond, said.bonds))} {_object(said.to)}"
+
+
+def _object(said: WorkerPhrase | SpacePhrase) -> str:
+    """The noun of a relation; what describes it follows "that is"."""
+    if not isinstance(said, Workers | Spaces):
+        return phrase(said)
+    bare = phrase(replace(said, relations=tuple(each for each in said.relations if each == NEAR_IT)))
+    verb = "are" if is_plural(said) else "is"
+    return bare + "".join(f" that {verb} {relation(each)}" for each in said.relations if each != NEAR_IT)
 
 
 def bond(tie: Bond) -> str:

@@ -80,7 +80,9 @@ _COURSES: Final = {
     "diagonally": Course.DIAGONALLY,
     "orthogonally": Course.ORTHOGONALLY,
     "same_direction": Course.SAME_DIRECTION,
+    "opposite_direction": Course.OPPOSITE_DIRECTION,
     "directly_away": Course.AWAY,
+    "directly_closer": Course.CLOSER,
 }
 _MOMENTS: Final = {
     "before_move": Moment.BEFORE_MOVE,

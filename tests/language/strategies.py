@@ -48,6 +48,7 @@ from santorini_dsl.effects import (
     MakeDeck,
     MarkWorker,
     Moment,
+    MovedLast,
     Not,
     OnLevel,
     OnSpace,
@@ -140,17 +141,19 @@ bonds = st.one_of(
     st.builds(Bond, st.just(Tie.DISTANT), distances),
     st.builds(Bond, st.sampled_from([Tie.IN_LINE, Tie.SAME_ROW, Tie.SAME_COLUMN, Tie.ORTHOGONAL, Tie.DIAGONAL])),
 )
+on_level = st.builds(OnLevel, levels, st.booleans())
+_narrowed_heads = st.builds(lambda head, said: replace(head, relations=(said,)), heads(), on_level)
+_narrowed_spaces = st.builds(lambda head, said: replace(head, relations=(said,)), space_heads, on_level)
 related = st.builds(
     Related,
     st.lists(bonds, min_size=1, max_size=2, unique=True).map(tuple),
-    heads() | references | places | space_heads,
+    heads() | references | places | space_heads | _narrowed_heads | _narrowed_spaces,
     st.booleans(),
 ).filter(lambda each: each.bonds != NEAR_IT.bonds or each.to is not Reference.IT)
-on_level = st.builds(OnLevel, levels, st.booleans())
 on_space = st.builds(OnSpace, places | space_heads | pairs, st.booleans())
-held_by = st.builds(HeldBy, heads() | references, st.booleans())
+held_by = st.builds(HeldBy, heads() | references | _narrowed_heads, st.booleans())
 worker_relations: SearchStrategy[Relation] = st.one_of(
-    related, on_level, on_space, st.builds(Started, related | on_level | on_space)
+    related, on_level, on_space, st.builds(Started, related | on_level | on_space), st.builds(MovedLast, st.booleans())
 )
 space_relations: SearchStrategy[Relation] = st.one_of(related, on_level, held_by)
 
@@ -204,7 +207,7 @@ rises = st.one_of(
     st.builds(Rise, st.sampled_from([Slope.UP, Slope.DOWN]), differences),
     st.just(Rise(Slope.UP, Levels(1, None))),
 )
-courses = st.sampled_from([Course.DIAGONALLY, Course.ORTHOGONALLY, Course.SAME_DIRECTION])
+courses = st.sampled_from([Course.DIAGONALLY, Course.ORTHOGONALLY, Course.SAME_DIRECTION, Course.OPPOSITE_DIRECTION])
 
 
 def _some(*each: SearchStrategy[object]) -> SearchStrategy[tuple[object, ...]]:
@@ -256,7 +259,7 @@ forces = st.one_of(
         Action,
         st.just(Verb.FORCE),
         plain_worker,
-        st.sampled_from([(Course.SAME_DIRECTION,), (Course.AWAY,)]),
+        st.sampled_from([(Course.SAME_DIRECTION,), (Course.AWAY,), (Course.CLOSER,)]),
         distance=st.integers(2, 4),
     ),
 )
@@ -288,7 +291,7 @@ consequences = st.builds(
             Action,
             st.just(Verb.FORCE),
             _happening_to,
-            st.sampled_from([(Course.SAME_DIRECTION,), (Course.AWAY,)]),
+            st.sampled_from([(Course.SAME_DIRECTION,), (Course.AWAY,), (Course.CLOSER,)]),
             distance=st.integers(2, 4),
         ),
         st.builds(Action, st.just(Verb.REMOVE), _happening_to),

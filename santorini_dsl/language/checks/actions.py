@@ -14,7 +14,6 @@ from ...effects import (
     At,
     Completing,
     Course,
-    HeldBy,
     Laying,
     Leaving,
     Levels,
@@ -77,9 +76,10 @@ def _passed_over(over: Over, part: str) -> Iterator[Complaint]:
 
 
 def _courses(said: Action, part: str) -> Iterator[Complaint]:
-    """Only a worker that is forced goes directly away."""
-    if said.verb in STEPS and Course.AWAY in (*said.qualifiers, *(but.qualifier for but in said.but)):
-        yield Complaint("misfit", "Only a worker that is forced goes directly away.", part, ("directly_away",))
+    """Only a worker that is forced goes directly away or closer."""
+    for course, word in ((Course.AWAY, "directly_away"), (Course.CLOSER, "directly_closer")):
+        if said.verb in STEPS and course in (*said.qualifiers, *(but.qualifier for but in said.but)):
+            yield Complaint("misfit", f"Only a worker that is forced goes {course.value}.", part, (word,))
 
 
 def _described(said: Action, part: str) -> Iterator[Complaint]:
@@ -134,11 +134,12 @@ def check_destination(said: Action, part: str, *, chosen: bool) -> Iterator[Comp
     course = [quality for quality in said.qualifiers if isinstance(quality, Course)]
     if said.verb is Verb.FORCE:
         if course and course[0] not in _NEXT:
-            yield Complaint("misfit", "A worker is forced in the same direction or directly away.", part, _SIDES)
+            message = "A worker is forced in the same direction, directly away or directly closer."
+            yield Complaint("misfit", message, part, _SIDES)
         elif where and (course or said.distance > 1):
             yield Complaint("said-twice", "Where it is forced to is said twice.", part, ("distance", "same_direction"))
         elif said.distance > 1 and not course:
-            message = "In which direction? Add “in the same direction” or “directly away”."
+            message = "In which direction? Add “in the same direction”, “directly away” or “directly closer”."
             yield Complaint("missing-place", message, part, ("distance",))
         elif course and said.distance == 1:
             message = f"How far? One space on is “to {_NEXT[course[0]]}”; else “two spaces {course[0].value}”."
@@ -154,8 +155,12 @@ def check_destination(said: Action, part: str, *, chosen: bool) -> Iterator[Comp
             yield from _settled(each, said, part)
 
 
-_SIDES: Final = ("diagonally", "orthogonally")
-_NEXT: Final = {Course.SAME_DIRECTION: Place.NEXT.value, Course.AWAY: Place.AWAY.value}
+_SIDES: Final = ("diagonally", "orthogonally", "opposite_direction")
+_NEXT: Final = {
+    Course.SAME_DIRECTION: Place.NEXT.value,
+    Course.AWAY: Place.AWAY.value,
+    Course.CLOSER: Place.CLOSER.value,
+}
 
 
 def _settled(where: Any, said: Action, part: str) -> Iterator[Complaint]:
@@ -182,11 +187,3 @@ def check_patient(said: Action, part: str, *, chosen: bool) -> Iterator[Complain
     if who.amount != EACH and not (who.amount == SOME and certain):
         message = "Nobody chooses whom this happens to; say “each …”, “that worker” or “it”."
         yield Complaint("unclear-subject", message, part, HEADS)
-
-
-def holds_somebody(at: At) -> bool:
-    """Whether the space is entered though somebody stands there."""
-    spaces = at.spaces
-    return isinstance(spaces, Spaces) and (
-        spaces.occupied is True or any(isinstance(each, HeldBy) and not each.negated for each in spaces.relations)
-    )

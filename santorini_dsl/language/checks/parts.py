@@ -25,11 +25,12 @@ from ...effects import (
     Whose,
     Window,
     Workers,
+    holds_somebody,
 )
 from .. import print_phrases
 from ..complaint import Complaint
 from ..printer import print_heading
-from .actions import STEPS, check_action, check_destination, check_patient, holds_somebody
+from .actions import STEPS, check_action, check_destination, check_patient
 from .conditions import check_condition
 from .phrases import check_phrases
 from .references import Known, check_references

@@ -24,12 +24,13 @@ from ...effects import (
     Whose,
     Window,
     Workers,
+    holds_somebody,
     reaches_far,
 )
 from .. import print_phrases
 from ..complaint import Complaint
 from ..print_actions import verb_phrase
-from .actions import STEPS, holds_somebody
+from .actions import STEPS
 from .conditions import check_condition
 from .parts import (
     MOMENTS,
@@ -71,6 +72,7 @@ def check_permit(permit: Permit, heading: Heading) -> Iterator[Complaint]:
     yield from _again(permit, heading)
     if not adds:
         yield from _lift(permit, heading)
+    yield from _shares(permit)
     known = _known_by(permit, heading)
     yield from check_phrases(permit.subject, "subject")
     if isinstance(permit.subject, Workers):
@@ -146,18 +148,21 @@ def _lift(permit: Permit, heading: Heading) -> Iterator[Complaint]:
         yield Complaint("misfit", message, "action", ("price",), "")
     if isinstance(subject, Workers) and subject.amount != SOME:
         yield Complaint("bad-amount", "The worker that acts is “your worker”.", "subject", (), "your worker")
-    entered = [at.spaces for at in action.qualifiers if isinstance(at, At) and holds_somebody(at)]
     lifts = [
         reaches_far(action),
         action.any_level,
-        bool(entered),
+        _enters(action),
         any(_climbs_far(each) for each in action.qualifiers),
         action.verb is Verb.BUILD and At(Place.OWN) in action.qualifiers,
     ]
     if not any(lifts):
         message = f"“{verb_phrase(action)}” is no more than the game allows. {_NEW}"
         yield Complaint("no-effect", message, "action")
-    elif entered and action.verb is Verb.MOVE and not _leaves(permit):
+
+
+def _shares(permit: Permit) -> Iterator[Complaint]:
+    """Whoever stands where a worker moves to must go."""
+    if _enters(permit.action) and permit.action.verb is Verb.MOVE and not _leaves(permit):
         message = "Two workers cannot share a space. Go on with “; then that worker is forced to …” or “is removed”."
         yield Complaint("missing-then", message, "action")
 
@@ -166,6 +171,11 @@ _NEW: Final = (
     "Say what is new: “one more time”, “up two levels”, “to a space held by …”, “over …”, “… anywhere”, "
     "“before it moves”, “a dome at any level”, “on its own space”."
 )
+
+
+def _enters(action: Action) -> bool:
+    """Whether the step goes to a space where somebody stands."""
+    return any(isinstance(each, At) and holds_somebody(each) for each in action.qualifiers)
 
 
 def _climbs_far(quality: object) -> bool:

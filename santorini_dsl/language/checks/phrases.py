@@ -12,16 +12,19 @@ from ...effects import (
     Bond,
     HeldBy,
     Levels,
+    MovedLast,
     OnLevel,
     OnSpace,
     Related,
     Rise,
     Spaces,
     Tie,
+    Whose,
     Workers,
 )
 from .. import print_phrases
 from ..complaint import Complaint
+from ..phrases import MOVED_LAST
 from ..walk import walk
 
 HEADS: Final = ("opponent_workers", "your_workers", "any_workers", "their_workers")
@@ -94,6 +97,9 @@ def _worker_relations(phrase: Workers, part: str) -> Iterator[Complaint]:
         yield Complaint("said-twice", "The same description stands here twice.", part)
     if any(isinstance(each, HeldBy) for each in phrase.relations):
         yield Complaint("bad-relation", "Spaces are held by workers; a worker is not.", part, ("held_by",))
+    if phrase.whose is Whose.ANY and any(isinstance(each, MovedLast) for each in phrase.relations):
+        message = "On whose last turn? Say “your worker that moved on your last turn” or “an opponent worker …”."
+        yield Complaint("bad-lookback", message, part, tuple(MOVED_LAST))
     for each in phrase.relations:
         if isinstance(each, OnSpace) and isinstance(each.spaces, Spaces) and each.spaces.opposite:
             yield Complaint("bad-amount", "One worker does not stand on two spaces.", part, ("on_space",))
@@ -105,6 +111,8 @@ def _space_relations(phrase: Spaces, part: str) -> Iterator[Complaint]:
         yield Complaint("said-twice", "The same description stands here twice.", part)
     if any(isinstance(each, OnSpace) for each in phrase.relations):
         yield Complaint("bad-relation", "A space does not stand on a space.", part, ("on_space",))
+    if any(isinstance(each, MovedLast) for each in phrase.relations):
+        yield Complaint("bad-relation", "Workers move, spaces do not.", part, tuple(MOVED_LAST))
     if phrase.opposite and (phrase.amount.low != 2 or phrase.amount.high != 2):
         yield Complaint("bad-amount", "Two spaces lie opposite each other.", part, ("spaces",))
     if phrase.occupied is False and any(isinstance(each, HeldBy) and not each.negated for each in phrase.relations):

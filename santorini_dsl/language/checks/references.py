@@ -46,8 +46,11 @@ NODES: Final[dict[Any, tuple[str, ...]]] = {
     Place.NEXT: ("next",),
     Place.OPPOSITE: ("opposite_space",),
     Place.AWAY: ("away",),
+    Place.CLOSER: ("closer",),
     Course.SAME_DIRECTION: ("same_direction",),
+    Course.OPPOSITE_DIRECTION: ("opposite_direction",),
     Course.AWAY: ("directly_away",),
+    Course.CLOSER: ("directly_closer",),
 }
 _NEEDS: Final[dict[Any, tuple[str, str]]] = {
     Reference.IT: ("it", "no worker acts here that “it” or a bare “neighboring” could mean; name the worker"),
@@ -60,8 +63,11 @@ _NEEDS: Final[dict[Any, tuple[str, str]]] = {
     Place.NEXT: ("moved", "no step was made before that could have a direction"),
     Place.OPPOSITE: ("both", "a worker must act here, and another one be forced"),
     Place.AWAY: ("both", "a worker must act here, and another one be forced"),
+    Place.CLOSER: ("both", "a worker must act here, and another one be forced"),
     Course.SAME_DIRECTION: ("moved", "no step was made before that could have a direction"),
+    Course.OPPOSITE_DIRECTION: ("moved", "no step was made before that could have a direction"),
     Course.AWAY: ("both", "a worker must act here, and another one be forced"),
+    Course.CLOSER: ("both", "a worker must act here, and another one be forced"),
 }
 
 
@@ -83,7 +89,9 @@ def check_references(value: Any, known: Known, part: str) -> Iterator[Complaint]
 
 _AHEAD: Final[dict[Any, str]] = {
     Place.AWAY: Place.NEXT.value.removeprefix("the "),
+    Place.CLOSER: Place.NEXT.value.removeprefix("the "),
     Place.OPPOSITE: Place.NEXT.value.removeprefix("the "),
     Course.AWAY: Course.SAME_DIRECTION.value,
+    Course.CLOSER: Course.SAME_DIRECTION.value,
 }
 """What leads away from a worker on one's own space: straight on in the direction of the move."""
