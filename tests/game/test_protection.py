@@ -115,4 +115,4 @@ def test_a_build_that_happens_by_a_worker_is_its_build() -> None:
     )
     rules, position = given(power, f"{EMPTY}/1/own:B2,E1/mortal:D5,A5")
     assert rules.apply(position, "B2>B1^A1").winner is None
-    assert rules.apply(position, "E1>E2^E1").winner == 0  # B2 stands beside the center
+    assert rules.apply(position, "E1>E2#").winner == 0  # B2 stands beside the center
