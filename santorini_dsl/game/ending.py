@@ -75,7 +75,9 @@ class Ending:
         return tuple(
             name
             for name, action in memory
-            if any(step_fits(Player.YOU, action, s, before, view) for s, before in node.moments())
+            if any(
+                self._own(s.worker) and step_fits(Player.YOU, action, s, before, view) for s, before in node.moments()
+            )
         )
 
     def seats(self, leaf: Node) -> tuple[Seat, ...]:
@@ -143,9 +145,13 @@ class Ending:
             )
         return held._replace(state=state)
 
+    def _own(self, worker: int) -> bool:
+        """Whether the acting player acts with this worker as an own one (NOBODY: without a worker)."""
+        return worker == NOBODY or self.scene.control[worker] == self.scene.side
+
     def _movers(self, leaf: Node) -> State:
         """Where the workers stand that moved in this turn."""
-        moved = {step.worker for step, _ in leaf.moments() if step.verb is Verb.MOVE}
+        moved = {step.worker for step, _ in leaf.moments() if step.verb is Verb.MOVE and self._own(step.worker)}
         stand = sorted(NAMES[leaf.workers[w]] for w in moved if leaf.workers[w] != GONE)
         return ((MOVED, "+".join(stand)),) if stand else ()
 

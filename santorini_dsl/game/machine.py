@@ -24,6 +24,7 @@ from ..effects import (
     Require,
     Subject,
     Verb,
+    Whose,
     Workers,
 )
 from ..errors import SantoriniError
@@ -456,6 +457,7 @@ def _acting(subject: Subject) -> bool:
     """Whether the subject is the worker that already acts, once there is one."""
     return (
         isinstance(subject, Workers)
+        and subject.whose is Whose.YOUR
         and subject.amount.quantifier is Quantifier.SOME
         and not subject.other
         and not subject.marks

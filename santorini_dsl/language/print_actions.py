@@ -99,12 +99,28 @@ def doing(who: Subject) -> Form:
 # -- verb phrases ----------------------------------------------------------------------------------------------
 
 
-def verb_phrase(action: Action, form: Form = Form.BASE, moment: Moment | None = None) -> str:
-    """The verb with all that belongs to it: "move up two levels"."""
+def moved_by_you(who: Subject) -> bool:
+    """Whether these are workers of others, which the player moves: "you move an opponent worker"."""
+    return isinstance(who, Workers) and who.whose is Whose.OPPONENT
+
+
+def may(who: Subject, action: Action, moment: Moment | None = None) -> str:
+    """What somebody may do: "your worker may move up two levels", "you may move an opponent worker"."""
+    if moved_by_you(who):
+        return f"you may {verb_phrase(action, moment=moment, moved=who)}"
+    return f"{subject(who)} may {verb_phrase(action, moment=moment)}"
+
+
+def verb_phrase(
+    action: Action, form: Form = Form.BASE, moment: Moment | None = None, moved: Subject | None = None
+) -> str:
+    """The verb with all that belongs to it: "move up two levels". `moved` are workers that the player moves."""
     completes = Completing() in action.qualifiers
     words = [_FORMS["complete" if completes else action.verb.value][form.value]]
     if completes:
         words.append("a tower")
+    elif moved is not None:
+        words.append(subject(moved))
     elif action.patient is not None:
         words.append(workers(action.patient))
     elif action.verb is Verb.REMOVE:

@@ -38,7 +38,7 @@ from ..effects import (
     WorkerPhrase,
 )
 from . import print_phrases
-from .print_actions import Form, condition, doing, passive, protected, subject, verb_phrase, when
+from .print_actions import Form, condition, doing, may, moved_by_you, passive, protected, subject, verb_phrase, when
 from .print_phrases import counted, placing, relation
 
 _OWNERS: Final = {Whose.YOUR: "Your", Whose.OPPONENT: "Opponent's", Whose.ANY: "Any"}
@@ -116,8 +116,8 @@ def _sentence(effect: Effect, heading: Heading) -> str:
 
 
 def _permit(permit: Permit) -> str:
-    phrase = verb_phrase(permit.action, moment=permit.moment)
-    first = f"{_whenever(permit.trigger)}{subject(permit.subject)} may {phrase}{when(permit.condition)}"
+    offer = may(permit.subject, permit.action, permit.moment)
+    first = f"{_whenever(permit.trigger)}{offer}{when(permit.condition)}"
     return _joined(first, map(_then, permit.then))
 
 
@@ -170,7 +170,9 @@ def _then(part: Consequence | Do | Forbid | Require) -> str:
 
 def _do(part: Do) -> str:
     if part.may:
-        return f"{subject(part.subject)} may {verb_phrase(part.action)}"
+        return may(part.subject, part.action)
+    if moved_by_you(part.subject):
+        return f"you {verb_phrase(part.action, moved=part.subject)}"
     return f"{subject(part.subject)} {verb_phrase(part.action, doing(part.subject))}"
 
 

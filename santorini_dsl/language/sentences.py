@@ -39,7 +39,7 @@ from .conditions import condition, when
 from .phrases import Node, nodes, number, relation, workers
 from .preparations import KEEPING, keeping, preparation
 from .problem import Notes, Problem
-from .verbs import VerbPhrase, passive, verb_phrase
+from .verbs import VerbPhrase, move_theirs, moves_theirs, passive, verb_phrase
 
 _WINDOWS: Final = {
     "start_of_turn": Window.START,
@@ -361,6 +361,8 @@ class _Sentence:
             return None
         subject, phrase = self._subject_and_action(said.core)
         self._no_moment(phrase)
+        if said.core.data == "does" and nodes(said.core)[0].data not in _PLAYERS:
+            self._decides(subject, nodes(said.core)[0])
         return Do(subject, phrase.action, said.core.data == "may")
 
     def _wrong_then(self, said: _Statement, expected: str) -> None:
@@ -392,9 +394,22 @@ class _Sentence:
 
     def _subject_and_action(self, core: Node) -> tuple[Subject, VerbPhrase]:
         who, action = nodes(core)
+        if moves_theirs(action) and (action.data == "move_theirs" or who.data == "you"):
+            if who.data != "you" or core.data not in ("may", "does"):
+                message = "An opponent worker is moved by the player: “you may move an opponent worker”."
+                self.notes.add("unclear-subject", message, who.meta, "you")
+            return move_theirs(action, self.notes)
         verb, *items = nodes(action)
         subject = _PLAYERS.get(str(who.data)) or workers(who, self.notes)
+        if core.data == "may" and verb.data == "move" and self.under.whose is Whose.YOUR:
+            self._decides(subject, who)
         return subject, verb_phrase(action, verb, items, self.notes)
+
+    def _decides(self, mover: Subject, who: Node) -> None:
+        """Who moves workers of others is said by "you move": they do not choose."""
+        if print_actions.moved_by_you(mover):
+            message = "Who decides? The player whose turn it is: “you may move an opponent worker”."
+            self.notes.add("one-form", message, who.meta)
 
     def _player(self, tree: Node) -> Player | None:
         player = _PLAYERS.get(str(tree.data))

@@ -34,8 +34,10 @@ from ..effects import (
     Times,
     Verb,
     WorkerPhrase,
+    Workers,
 )
 from .phrases import (
+    NEAR_IT,
     RELATIONS,
     Node,
     describe_spaces,
@@ -149,6 +151,30 @@ _PASSIVES: Final = {
     "cannot_be_removed": "remove",
     "cannot_be_taken": "take",
 }
+
+
+def moves_theirs(action: Node) -> bool:
+    """Whether this is "move an opponent worker"; after "a neighboring" the parser has read a relation."""
+    first, *items = nodes(action)
+    if action.data == "move_theirs":
+        return True
+    if first.data != "move" or not items or items[0].data != "related":
+        return False
+    bonds, *to = nodes(items[0])
+    return [each.data for each in (*nodes(bonds), *to)] == ["neighboring", "opponent_workers"]
+
+
+def move_theirs(tree: Node, notes: Notes) -> tuple[WorkerPhrase, VerbPhrase]:
+    """ "move an opponent worker to …": whose worker is moved, and how."""
+    head, *items = nodes(tree)
+    near = head.data == "move"
+    if near:
+        head, *items = [nodes(items[0])[1], *items[1:]]
+    who = workers(head, notes)
+    assert isinstance(who, Workers)
+    phrase = _Reader("move", replace(who, relations=(NEAR_IT,) if near else ()), notes).read(tree, tree, items)
+    assert phrase.action.patient is not None
+    return phrase.action.patient, replace(phrase, action=replace(phrase.action, patient=None))
 
 
 def passive(tree: Node, notes: Notes) -> VerbPhrase:

@@ -33,7 +33,7 @@ def test_a_far_move_obeys_all_other_rules() -> None:
     board = "0000a000000000000000a2010"
     assert "E5" not in moves(power, f"{board}/1/own:C3/mortal:A5,E1", "C3").split()
     assert moves(power, f"{board}/1/own:C3/mortal:A5,E1", "C3").split() == sorted(
-        ["A2", "A3", "A4", "B5", "C1", "C5", "D1", "D5", "E2", "E3", "E4"] + NEAR_C3.split()
+        ["A2", "A3", "A4", "B5", "C1", "C5", "D1", "D5", "E2", "E3", "E4", *NEAR_C3.split()]
     )
 
 

@@ -405,6 +405,7 @@ _more = times.map(lambda each: replace(each, more=True))
 _again = st.builds(lambda action, times: replace(action, times=times), moves | builds, _more)
 _by_hand = st.builds(Permit, st.just(Player.YOU), changes, st.none() | st.sampled_from(Moment), st.none(), whens, thens)
 _own = workers(whose=st.just(Whose.YOUR)) | st.just(Workers(Whose.YOUR))
+_theirs = workers(st.just(SOME), st.just(Whose.OPPONENT))
 permits = st.one_of(
     _by_hand,
     st.builds(Permit, _own, _again, st.none(), st.none(), whens, thens),
@@ -414,6 +415,7 @@ permits = st.one_of(
     st.builds(Permit, _own, offers, st.none(), st.none(), whens, thens),
     st.builds(Permit, st.just(Reference.IT), _again | seen_builds, st.none(), _your_events, whens, thens),
     st.builds(Permit, subjects, offers, st.none(), _your_events, whens, thens),
+    st.builds(Permit, _theirs, moves, st.none(), st.none() | _your_events, whens, thens),
 )
 
 
@@ -427,7 +429,7 @@ def _substitute(
 substitutes = st.builds(
     _substitute,
     st.sampled_from([Window.TURN, Window.MOVE, Window.BUILD]),
-    st.builds(Do, subjects, offers),
+    st.builds(Do, subjects, offers) | st.builds(Do, _theirs, moves),
     st.booleans(),
     st.lists(dos | st.builds(Do, st.just(Reference.IT) | subjects, offers, st.booleans()), max_size=2),
     whens,

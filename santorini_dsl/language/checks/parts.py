@@ -98,7 +98,10 @@ def doer(subject: Subject, action: Action, part: str, *, trigger: bool = False) 
         elif action.verb in STEPS:
             yield Complaint("unclear-subject", "Workers move and build, players do not.", part, (), "your worker")
     elif isinstance(subject, Workers):
-        if subject.whose is not Whose.YOUR:
+        if subject.whose is Whose.OPPONENT and action.verb is Verb.MOVE:
+            if subject.amount != SOME or subject.other:
+                yield Complaint("bad-amount", "One at a time: “you may move an opponent worker”.", part)
+        elif subject.whose is not Whose.YOUR:
             yield Complaint("unclear-subject", "A card gives its owner's workers something.", part, (), "your worker")
         if subject.amount.quantifier is Quantifier.COUNT and subject.amount.high == 0:
             yield Complaint("unclear-subject", "Nobody may do it? Say who “cannot”.", part, (), "your worker")

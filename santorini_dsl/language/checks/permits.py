@@ -29,7 +29,7 @@ from ...effects import (
 )
 from .. import print_phrases
 from ..complaint import Complaint
-from ..print_actions import verb_phrase
+from ..print_actions import moved_by_you, verb_phrase
 from .actions import STEPS
 from .conditions import check_condition
 from .parts import (
@@ -96,6 +96,13 @@ _LATE: Final = (Moment.AFTER_MOVE, Moment.AFTER_BUILD)
 def _timing(permit: Permit, heading: Heading) -> Iterator[Complaint]:
     """When the step is offered: by its moment, by its trigger or by its heading."""
     action, moment, window = permit.action, permit.moment, heading.window
+    if permit.trigger is None and window not in MOMENTS and moved_by_you(permit.subject):
+        message = (
+            "When? Use “Start of Your Turn” or “End of Your Turn”, begin with “whenever …”, or say what it is done "
+            "instead of."
+        )
+        yield Complaint("missing-moment", message, "action")
+        return
     if permit.trigger is not None:
         if moment is not None:
             yield Complaint("said-twice", "“whenever” says already when.", "action", _MOMENT_WORDS, "")
