@@ -261,7 +261,9 @@ class Link:
             (rule, part)
             for rule in rules
             for part in walk(rule.clause.effect)
-            if isinstance(part, Require) or (isinstance(part, Did) and part.span is Lookback.THIS_TURN)
+            if isinstance(part, Require)
+            or (isinstance(part, Forbid) and part.action.times.more)
+            or (isinstance(part, Did) and part.span is Lookback.THIS_TURN)
         ) + tuple((rule, event) for rule in self.extra_turns if (event := _trigger(rule)) is not None)
         self.plans = tuple(_plans(own))
         self._continuations: dict[tuple[Rule, Do], Job] = {}

@@ -234,7 +234,7 @@ class Machine:
             node.winner,
         )
 
-    def _done(self, look: Require | Did | Event, view: View) -> frozenset[tuple[int, bool]]:
+    def _done(self, look: Require | Forbid | Did | Event, view: View) -> frozenset[tuple[int, bool]]:
         """Which workers took a step of the kind that is looked at, and whether it fitted."""
         return frozenset(
             (step.worker, step_fits(look.subject, look.action, step, before, view))

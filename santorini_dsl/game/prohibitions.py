@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..effects import Forbid, Piece, Verb, Window
+from ..effects import Action, Forbid, Piece, Verb, Window
 from .board import EVERYWHERE
 from .conditions import condition_mask, true
-from .fits import agent_fits, fitting
+from .fits import agent_fits, fitting, step_fits
 from .link import Link
 from .terms import is_one
 from .turn import NOBODY, Node, Rule
@@ -53,6 +53,8 @@ class Prohibitions:
             effect = rule.clause.effect
             assert isinstance(effect, Forbid)
             view = View(self.scene, node, rule.seat, worker, node.that if patient == NOBODY else patient)
+            if effect.action.times.more and not _done_before(effect, view):
+                continue
             if rule in self._bound:
                 if worker in self._bound[rule]:
                     yield rule, _allowed(effect, view, source, piece, condition=False)
@@ -62,6 +64,8 @@ class Prohibitions:
             effect_ = ban.effect
             if isinstance(effect_, Forbid) and effect_.action.verb is verb:
                 named = View(self.scene, node, ban.rule.seat, ban.it, ban.that)
+                if effect_.action.times.more and not _done_before(effect_, named):
+                    continue
                 if agent_fits(effect_.subject, worker, named, worker):
                     view = View(self.scene, node, ban.rule.seat, worker, node.that)
                     yield ban.rule, _allowed(effect_, view, source, piece)
@@ -71,6 +75,12 @@ class Prohibitions:
     ) -> bool:
         """Whether no clause forbids the step."""
         return all(mask >> target & 1 for _, mask in self.masks(verb, node, worker, source, piece, patient))
+
+
+def _done_before(effect: Forbid, view: View) -> bool:
+    """Whether such workers have made such a step in this turn: then it "cannot" be made "one more time"."""
+    anything = Action(effect.action.verb)
+    return any(step_fits(effect.subject, anything, step, before, view) for step, before in view.node.moments())
 
 
 def _speaks_of(effect: Forbid, patient: int, view: View) -> bool:

@@ -14,6 +14,7 @@ from santorini_dsl.effects import (
     EACH,
     ONCE,
     ONE,
+    ONE_MORE,
     SOME,
     Action,
     AllOf,
@@ -389,7 +390,10 @@ protections = st.builds(
     ),
     condition=whens,
 )
-forbids = st.builds(Forbid, ruled, steps, st.booleans(), step_whens) | protections
+_no_more = st.builds(
+    Forbid, ruled, st.builds(lambda step: replace(step, times=ONE_MORE), seen_moves | seen_builds), condition=step_whens
+)
+forbids = _no_more | st.builds(Forbid, ruled, steps, st.booleans(), step_whens) | protections
 requires = st.builds(Require, ruled, steps, st.booleans(), whens)
 must_ends = st.builds(RequireEnd, heads(st.just(EACH)) | workers(st.just(EACH)), worker_relations, st.booleans(), whens)
 limits = st.builds(Forbid, st.just(Reference.IT) | ruled, steps, st.booleans(), st.none()) | st.builds(

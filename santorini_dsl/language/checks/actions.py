@@ -9,6 +9,7 @@ from typing import Any, Final
 from ...effects import (
     EACH,
     ONCE,
+    ONE_MORE,
     SOME,
     Action,
     At,
@@ -40,10 +41,13 @@ STEPS: Final = (Verb.MOVE, Verb.BUILD)
 """What workers do by themselves; the other verbs are done to workers and pieces."""
 
 
-def check_action(said: Action, part: str, *, offered: bool, happens: bool = False) -> Iterator[Complaint]:
+def check_action(
+    said: Action, part: str, *, offered: bool, happens: bool = False, forbidden: bool = False
+) -> Iterator[Complaint]:
     """What can be said of a step.
 
     `offered`: it may or will be done; else the action describes steps to look for. `happens`: by itself.
+    `forbidden`: after "cannot".
     """
     yield from check_phrases(said, part)
     yield from _courses(said, part)
@@ -61,7 +65,7 @@ def check_action(said: Action, part: str, *, offered: bool, happens: bool = Fals
         if isinstance(quality, Laying) and Completing() in said.qualifiers:
             yield Complaint("no-effect", "A tower is completed by a dome; that is said already.", part, ("laying",))
     if not offered:
-        yield from _described(said, part)
+        yield from _described(said, part, forbidden=forbidden)
     else:
         yield from _offered(said, part, happens=happens)
 
@@ -82,12 +86,18 @@ def _courses(said: Action, part: str) -> Iterator[Complaint]:
             yield Complaint("misfit", f"Only a worker that is forced goes {course.value}.", part, (word,))
 
 
-def _described(said: Action, part: str) -> Iterator[Complaint]:
+_TIMES: Final = ("more_times", "up_to_more_times", "times", "up_to_times", "twice", "any_times")
+_HOW_OFTEN: Final = (*_TIMES, "more_pieces", "up_to_more_pieces")
+
+
+def _described(said: Action, part: str, *, forbidden: bool) -> Iterator[Complaint]:
     """Steps to look for have no number, and nothing is lifted for them."""
-    if said.times != ONCE:
-        names = ("more_times", "up_to_more_times", "times", "up_to_times", "twice", "any_times")
+    if forbidden and said.times not in (ONCE, ONE_MORE):
+        message = "Who cannot do more than one such step in a turn “cannot … one more time”."
+        yield Complaint("misfit", message, part, _HOW_OFTEN, "one more time")
+    elif not forbidden and said.times != ONCE:
         message = "How often goes with “may” and with what is done instead; here every single step is meant."
-        yield Complaint("misfit", message, part, (*names, "more_pieces", "up_to_more_pieces"))
+        yield Complaint("misfit", message, part, _HOW_OFTEN)
     if said.anywhere:
         message = "“anywhere” goes with “may”; here every space is meant already."
         yield Complaint("misfit", message, part, ("anywhere",))

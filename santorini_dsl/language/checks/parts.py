@@ -198,7 +198,7 @@ def _limits(rule: Forbid | Require, known: Known, part: str) -> Iterator[Complai
         yield from check_phrases(rule.subject, part)
         yield from how_many(rule, part)
     yield from check_references(rule.subject, known, part)
-    yield from check_action(rule.action, part, offered=False)
+    yield from check_action(rule.action, part, offered=False, forbidden=isinstance(rule, Forbid) and not rule.only)
     known = Known(True, known.that, known.step, known.moved)
     yield from check_references(rule.action, known, part)
     yield from check_condition(rule.condition, known, part, step=isinstance(rule, Forbid))

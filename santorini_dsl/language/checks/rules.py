@@ -64,7 +64,8 @@ def check_rule(rule: Forbid | Require, heading: Heading) -> Iterator[Complaint]:
     yield from how_many(rule, "subject")
     yield from check_phrases(subject, "subject")
     yield from check_references(subject, Known(), "subject")
-    yield from check_action(action, "action", offered=False)
+    forbidden = isinstance(rule, Forbid) and not rule.only
+    yield from check_action(action, "action", offered=False, forbidden=forbidden)
     known = Known(it=True, moved=action.verb is Verb.BUILD)
     yield from check_references(action, known, "action")
     step = isinstance(rule, Forbid) and heading.window is not Window.START
