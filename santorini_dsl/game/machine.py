@@ -23,6 +23,7 @@ from ..effects import (
     Quantifier,
     Require,
     Subject,
+    Substitute,
     Verb,
     Workers,
 )
@@ -37,9 +38,10 @@ from .notation import print_position
 from .position import DOME, Position, Seat
 from .prohibitions import Prohibitions
 from .requirements import Requirements
-from .steps import Option, Steps, used_up
+from .steps import Option, Steps
 from .terms import has_moved, is_one, last_step_of, workers
 from .turn import GONE, NOBODY, Ban, Job, Node, Part, Plan, Rule, Task, counterpart, with_value
+from .uses import used_once_more, used_up, uses
 from .view import Scene, View
 
 #: Boards by the seats (by identity) and the winner that go with them.
@@ -83,7 +85,7 @@ class Machine:
         self.start = self.events.moment(root, link.opening) if link.opening else root
         prohibitions.settle(self.start)
         #: An extra turn that is not taken: then nothing happens at its start and end either.
-        self.declined = Node(root.towers, root.workers, root.state, None) if self.extra else None
+        self.declined = Node(root.towers, root.workers, root.state, None) if self.extra is not None else None
         self.steps = Steps(link, self.scene, prohibitions)
         self.requirements = Requirements(link, self.scene, self.start)
         self.ending = Ending(link, position, self.scene, seats, self.extra, self.declined, refresh)
@@ -97,18 +99,17 @@ class Machine:
                     if NAMES[space] in value.split("+"):
                         marks[worker].add(name)
         control = owners
-        #: Whether this is an extra turn, after the normal one.
-        self.extra = root.number(acting, "extra")
+        #: The clause that brought this turn, when it is an extra one, after the normal one.
+        self.extra = self.link.extra_turn(root.state[acting])
         harmless = False
-        if self.extra:
-            plain = Scene(acting, sides, owners, owners, tuple(map(frozenset, marks)), root)
-            for rule in self.link.extra_turns:
-                effect = rule.clause.effect
-                assert isinstance(effect, ExtraTurn)
-                harmless = effect.harmless
-                if effect.using is not None:
-                    played = workers(effect.using, View(plain, root, rule.seat, NOBODY))
-                    control = tuple(sides[acting] if w in played else -1 for w in range(len(owners)))
+        if self.extra is not None:
+            effect = self.extra.clause.effect
+            assert isinstance(effect, ExtraTurn)
+            harmless = effect.harmless
+            if effect.using is not None:
+                plain = Scene(acting, sides, owners, owners, tuple(map(frozenset, marks)), root)
+                played = workers(effect.using, View(plain, root, self.extra.seat, NOBODY))
+                control = tuple(sides[acting] if w in played else -1 for w in range(len(owners)))
         return Scene(
             acting,
             sides,
@@ -311,7 +312,7 @@ class Machine:
         return sorted((w for w in able if w == NOBODY or node.workers[w] != GONE), key=node.workers.__getitem__)
 
     def _affordable(self, task: Task, rule: Rule, node: Node) -> bool:
-        """Whether the once-per-game power is unused, or in use by this very task, and the price can be paid."""
+        """Whether a power with a limit is not used up, or in use by this very task, and the price can be paid."""
         if task.job.added and not task.counts and used_up(rule, node):
             return False
         stock = task.job.do.action.stock
@@ -328,7 +329,7 @@ class Machine:
         it = node.it if job.added and node.it != NOBODY else worker
         if not option.lifts and job.plain:
             return self.events.settled(self.events.after(node, step, plan, it, node.that))
-        node = self._paid(node, job, option)
+        node = self._paid(node, task, option)
         other = counterpart(step, node)
         that = node.that if other == NOBODY else other
         child = self.events.after(node, step, plan, it, that)
@@ -352,17 +353,25 @@ class Machine:
             return None
         return settled
 
-    def _paid(self, node: Node, job: Job, option: Option) -> Node:
-        """The node with the price of a step spent, and once-per-game powers that it uses marked as used."""
-        for rule in [lift.rule for lift in option.lifts] + ([job.rule] if job.rule is not None else []):
-            if rule.clause.once and node.value(rule.keeper, "used") is None:
-                state = with_value(node.state, rule.keeper, "used", "")
+    def _paid(self, node: Node, task: Task, option: Option) -> Node:
+        """The node with the price of a step spent, and one more use of the powers with a limit that it uses."""
+        job = task.job
+        begun = [job.rule] if job.rule is not None and self._begins(task, job.rule, node) else []
+        for rule in [lift.rule for lift in option.lifts] + begun:
+            if rule.clause.limit is not None:
+                state = used_once_more(rule, node)
                 node = Node(node.towers, node.workers, state, node.plan, node.it, node.that, node.bans, *node.last)
         stock = job.do.action.stock
         if stock is not None and job.rule is not None:
             spent = kept(Verb.SPEND, job.rule.keeper, stock.counter, stock.amount)
             node = self.events.after(node, spent, node.plan, node.it, node.that)
         return node
+
+    def _begins(self, task: Task, rule: Rule, node: Node) -> bool:
+        """Whether a step of the task begins a use of its clause: what is done instead is one use, all of it."""
+        if task.job.added:
+            return not task.counts
+        return isinstance(rule.clause.effect, Substitute) and uses(rule, node) == uses(rule, self.scene.start)
 
     def _remaining(self, part: Part, rest: Plan, number: int, worker: int, node: Node) -> Plan:
         """The plan after one more step of a task: without the part when nothing of it is left to do."""

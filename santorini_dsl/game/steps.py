@@ -28,6 +28,7 @@ from .position import terrain
 from .prohibitions import Prohibitions
 from .terms import occupied_by_workers, on_levels, workers
 from .turn import NOBODY, Job, Node, Rule, Step, climb_of
+from .uses import used_up
 from .view import Scene, View
 
 #: What can stand in a step's way: a rule of the base game by name (`BASE_RULES`), or a clause.
@@ -304,11 +305,6 @@ class Steps:
 
 
 _NO_LIFTS: Final[tuple[tuple[Lift, ...], ...]] = ((),)
-
-
-def used_up(rule: Rule, node: Node) -> bool:
-    """Whether a once-per-game power has been used."""
-    return rule.clause.once and node.value(rule.keeper, "used") is not None
 
 
 def free_spaces(node: Node) -> int:

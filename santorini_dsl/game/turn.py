@@ -67,7 +67,8 @@ class Rule:
     """A clause in force: who has it, and where in the fixed order (seat, card, clause) it stands.
 
     `keeper` is the seat whose state holds what lies on the card (counters, decks, what is used up): the same
-    seat, unless the card is borrowed from another one.
+    seat, unless the card is borrowed from another one. `used` is the name under which it says how often a clause
+    with a limit was used, `extra` the one under which the own state says how many turns a clause still brings.
     """
 
     seat: int
@@ -76,6 +77,8 @@ class Rule:
     number: int
     clause: Clause
     keeper: int
+    used: str = ""
+    extra: str = ""
 
 
 def climb_of(qualifier: Qualifier) -> int:
@@ -141,7 +144,7 @@ class Job:
             or any(climb_of(qualifier) for qualifier in action.qualifiers)
         )
         #: Whether a step of the job is all that it does.
-        self.plain = not then and action.stock is None and not (rule is not None and rule.clause.once)
+        self.plain = not then and action.stock is None and not (rule is not None and rule.clause.limit)
         #: Whether the job is one build after which nothing else is due.
         several = isinstance(do.subject, Workers) and do.subject.amount.quantifier in (
             Quantifier.EACH,
