@@ -177,8 +177,8 @@ class Permit:
     """`may`: adds an optional step, or lifts a limit of the normal step.
 
     It adds when the action says *more*, when there is a `moment` or a `trigger`, when the verb is force or
-    remove, or under a Start or End heading; else it lifts. `then` holds once it was used: consequences at
-    once, further steps as mandatory continuation, cannot and must for the rest of the turn.
+    remove, or under a Start or End heading; else it lifts. `then` holds once it was used, in the written order:
+    consequences at once, further steps as mandatory continuation, cannot and must for the rest of the turn.
     """
 
     subject: Subject

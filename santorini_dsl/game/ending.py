@@ -99,9 +99,7 @@ class Ending:
     def _seats_with_facts(self, leaf: Node, flags: tuple[str, ...]) -> tuple[Seat, ...]:
         state = self._with_extra_turns(leaf)
         made = tuple(
-            self._seat_after(
-                seat, held._replace(workers=_sorted(leaf.workers[start:end])), leaf, state[seat], flags
-            )
+            self._seat_after(seat, held._replace(workers=_sorted(leaf.workers[start:end])), leaf, state[seat], flags)
             for seat, (held, (start, end)) in enumerate(self._held)
         )
         return made if self._refresh is None else self._refresh(made)

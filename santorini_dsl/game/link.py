@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Flag, auto
+from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from ..effects import (
@@ -56,7 +57,7 @@ from ..effects import (
 )
 from .conditions import memory_name
 from .position import State
-from .turn import Job, Part, Plan, Rule, Task
+from .turn import Job, Part, Plan, Rule, Task, Then, linked
 
 #: The base game as a plan: a worker moves, then it builds. A card without clauses adds nothing to it.
 MOVE_JOB: Final = Job(Do(Workers(Whose.YOUR), Action(Verb.MOVE)), None)
@@ -256,7 +257,7 @@ class Link:
             if isinstance(part, Require) or (isinstance(part, Did) and part.span is Lookback.THIS_TURN)
         ) + tuple((rule, event) for rule in self.extra_turns if (event := _trigger(rule)) is not None)
         self.plans = tuple(_plans(own))
-        self._continuations: dict[tuple[Rule, Do], Job] = {}
+        self._continuations: dict[tuple[Rule, Do, Then], Job] = {}
 
     @staticmethod
     def _waits_for_build(effect: Effect) -> bool:
@@ -264,12 +265,16 @@ class Link:
         event = effect.trigger if isinstance(effect, React) else getattr(effect, "event", None)
         return event is None or event.action.verb is Verb.BUILD
 
-    def continuation(self, rule: Rule, do: Do) -> Job:
-        """The job of a mandatory continuation (`then`), made once."""
-        key = (rule, do)
-        if key not in self._continuations:
-            self._continuations[key] = Job(do, rule)
-        return self._continuations[key]
+    def continuations(self, rule: Rule, then: Then) -> Iterator[Part]:
+        """The steps that must follow a used permission, each with what comes between it and the next one."""
+        starts = [at for at, part in enumerate(then) if isinstance(part, Do)]
+        for start, end in pairwise([*starts, len(then)]):
+            do = then[start]
+            assert isinstance(do, Do)
+            key = (rule, do, then[start + 1 : end])
+            if key not in self._continuations:
+                self._continuations[key] = Job(do, rule, continues=True, then=key[2])
+            yield Part((Task(self._continuations[key]),))
 
     def extra_turn(self, state: State) -> Rule | None:
         """The clause whose extra turn the acting seat with this state has now; None: it is a normal turn."""
@@ -355,11 +360,11 @@ def _plans(own: Sequence[Rule]) -> Iterator[Plan]:
 
     for turn in ways(Window.TURN, []):
         if turn:
-            yield _linked(part_of(offers[Window.START]) + parts(turn) + part_of(offers[Window.END]))
+            yield linked(part_of(offers[Window.START]) + parts(turn) + part_of(offers[Window.END]))
             continue
         for move in ways(Window.MOVE, [MOVE_JOB]):
             for build in ways(Window.BUILD, [BUILD_JOB]):
-                yield _linked(
+                yield linked(
                     part_of(offers[Window.START])
                     + part_of(offers[Moment.BEFORE_MOVE])
                     + parts(move)
@@ -385,13 +390,6 @@ def _slot(rule: Rule, permit: Permit) -> Window | Moment:
     if permit.action.verb is Verb.MOVE or window is Window.MOVE:
         return Moment.AFTER_MOVE
     return Moment.AFTER_BUILD
-
-
-def _linked(parts: Sequence[Part]) -> Plan:
-    plan: Plan = None
-    for part in reversed(parts):
-        plan = (part, plan)
-    return plan
 
 
 def _trigger(rule: Rule) -> Event | None:

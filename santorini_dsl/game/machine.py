@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from ..effects import (
     Condition,
@@ -40,7 +41,7 @@ from .prohibitions import Prohibitions
 from .requirements import Requirements
 from .steps import Option, Steps
 from .terms import has_moved, is_one, last_step_of, workers
-from .turn import GONE, NOBODY, Ban, Job, Node, Part, Plan, Rule, Task, counterpart, with_value
+from .turn import GONE, NOBODY, Ban, Node, Part, Plan, Rule, Task, continued, counterpart, linked
 from .uses import used_once_more, used_up, uses
 from .view import Scene, View
 
@@ -254,7 +255,7 @@ class Machine:
         assert node.plan is not None
         part, rest = node.plan
         # Under a Start heading "your worker" is any worker: it does not settle who moves.
-        it = NOBODY if part.tasks[0].job.fresh else node.it
+        it = NOBODY if part.tasks[0].job.fresh and not continued(rest) else node.it
         return Node(node.towers, node.workers, node.state, rest, it, node.that, node.bans, node.step, node.previous)
 
     def _finished(self, task: Task, node: Node) -> bool:
@@ -337,20 +338,20 @@ class Machine:
         for rule, then in [(lift.rule, lift.permit.then) for lift in option.lifts] + (
             [(job.rule, job.then)] if job.rule is not None else []
         ):
-            consequences = [effect for effect in then if isinstance(effect, Consequence)]
+            now = tuple(takewhile(lambda effect: not isinstance(effect, Do), then))
+            consequences = [effect for effect in now if isinstance(effect, Consequence)]
             if consequences:
                 due.append(Due(rule, consequences, worker, that))
             child.bans += tuple(
                 ban
-                for effect in then
+                for effect in now
                 if isinstance(effect, Forbid | Require) and (ban := Ban(rule, effect, worker, that)) not in child.bans
             )
-            for effect in reversed(then):
-                if isinstance(effect, Do):
-                    child.plan = (Part((Task(self.link.continuation(rule, effect)),)), child.plan)
+        for lift in reversed(option.lifts):
+            child.plan = linked(self.link.continuations(lift.rule, lift.permit.then), child.plan)
         settled = self.events.settled(child, due)
-        if settled is not None and settled.winner is None and option.lifts and shares_space(settled):
-            return None
+        if settled is not None and settled.winner is None and (option.lifts or job.continues):
+            return settled if continued(settled.plan) or not shares_space(settled) else None
         return settled
 
     def _paid(self, node: Node, task: Task, option: Option) -> Node:
@@ -374,7 +375,10 @@ class Machine:
         return isinstance(rule.clause.effect, Substitute) and uses(rule, node) == uses(rule, self.scene.start)
 
     def _remaining(self, part: Part, rest: Plan, number: int, worker: int, node: Node) -> Plan:
-        """The plan after one more step of a task: without the part when nothing of it is left to do."""
+        """The plan after one more step of a task: without the part when nothing of it is left to do.
+
+        What its clause says after "then" waits until the last of several steps, and nothing comes between.
+        """
         job, _, counts = task = part.tasks[number]
         pool = tuple(self.pool(task, node))
         done = dict(counts)
@@ -384,9 +388,15 @@ class Machine:
         full = len(pool) if most is None else min(most, len(pool))
         exhausted = job.high is not None and len(done) == full and all(n >= (job.high or 0) for n in done.values())
         # A part under a Start heading is left by being passed, which forgets who acted.
-        if exhausted and len(part.tasks) == 1 and not (job.fresh and rest is not None):
-            return rest
-        return (Part((*part.tasks[:number], task, *part.tasks[number + 1 :]), part.loop), rest)
+        kept = len(part.tasks) > 1 or (job.fresh and rest is not None)
+        left = (Part((*part.tasks[:number], task, *part.tasks[number + 1 :]), part.loop), rest)
+        later = () if counts or job.rule is None else tuple(self.link.continuations(job.rule, job.then))
+        if exhausted:
+            return linked(later, left if kept else rest)
+        if not later:
+            return left
+        over = Part((*part.tasks[:number], Task(job, ()), *part.tasks[number + 1 :]), part.loop)
+        return (Part((task,), part.loop), linked(later, (over, rest) if kept else rest))
 
     # -- the ends of all turns ---------------------------------------------------------------------------
 
