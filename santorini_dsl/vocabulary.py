@@ -71,9 +71,9 @@ TERMS: tuple[Term, ...] = (
     _term("END", "end", Kind.HEADING, "the moment after the last build of a turn", "End of Your Turn: …"),
     _term("SETUP", "setup", Kind.HEADING, "before the game", "Setup: …"),
     _term("CONDITION", "condition", Kind.HEADING, "part of *Win Condition* and *Lose Condition*", "Win Condition: …"),
-    _term("ONCE", "once", Kind.HEADING, "part of *(once per game)*: the owner may use it one time", "Your Move (once per game): …"),
-    _term("PER", "per", Kind.HEADING, "part of *(once per game)*", "Your Move (once per game): …"),
-    _term("GAME", "game", Kind.HEADING, "part of *(once per game)*", "Your Move (once per game): …"),
+    _term("ONCE", "once", Kind.HEADING, "part of *(once per game)*: it can be used one time", "Your Move (once per game): …"),
+    _term("PER", "per", Kind.HEADING, "part of *(twice per game)*", "Your Move (twice per game): …"),
+    _term("GAME", "game", Kind.HEADING, "part of *(three times per game)*", "Your Move (three times per game): …"),
     _term("WITH", "with", Kind.HEADING, "part of *(with 3 players)*; also *one more turn with …*", "Win Condition (with 3 players): …"),
     # -- who -----------------------------------------------------------------------------------------
     _term("YOU", "you", Kind.WHO, "the player who holds the card", "you win"),
@@ -191,8 +191,8 @@ TERMS: tuple[Term, ...] = (
     _term("LEAST", "least", Kind.AMOUNT, "*at least one*: one or more", "at least one opponent worker"),
     _term("NO", "no", Kind.AMOUNT, "not one", "no opponent worker is on level 2"),
     _term("NONE", "none", Kind.AMOUNT, "*none of*: not one of", "none of your workers"),
-    _term("TIME", "time|times", Kind.AMOUNT, "how often; also in *Any Time*", "three times"),
-    _term("TWICE", "twice", Kind.AMOUNT, "two times", "your worker builds twice"),
+    _term("TIME", "time|times", Kind.AMOUNT, "how often; also in *Any Time* and *(three times per game)*", "three times"),
+    _term("TWICE", "twice", Kind.AMOUNT, "two times; also in *(twice per game)*", "your worker builds twice"),
     _term("OR_HIGHER", "or higher", Kind.AMOUNT, "that level and all above", "level 2 or higher"),
     _term("OR_LOWER", "or lower", Kind.AMOUNT, "that level and all below", "level 1 or lower"),
     # -- conditions ----------------------------------------------------------------------------------

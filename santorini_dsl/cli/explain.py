@@ -65,6 +65,7 @@ def _clause_json(card: Card, clause: Clause) -> dict[str, Any]:
         "text": _sentence(card, clause),
         "window": clause.heading.window.value,
         "whose": clause.heading.whose.value,
-        "once_per_game": clause.once,
+        "once_per_game": clause.limit == 1,
+        "uses_per_game": clause.limit,
         **place,
     }

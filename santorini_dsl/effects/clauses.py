@@ -177,8 +177,8 @@ class Permit:
     """`may`: adds an optional step, or lifts a limit of the normal step.
 
     It adds when the action says *more*, when there is a `moment` or a `trigger`, when the verb is force or
-    remove, or under a Start or End heading; else it lifts. `then` holds once it was used: consequences at
-    once, further steps as mandatory continuation, cannot and must for the rest of the turn.
+    remove, or under a Start or End heading; else it lifts. `then` holds once it was used, in the written order:
+    consequences at once, further steps as mandatory continuation, cannot and must for the rest of the turn.
     """
 
     subject: Subject
@@ -294,15 +294,17 @@ class Borrow:
 
 @dataclass(frozen=True, slots=True)
 class ExtraTurn:
-    """`whenever …, you may take one more turn with …`: after this turn, one more for each such event.
+    """`you may take one more turn with …`: after this turn, one more for each event that fits; without a
+    `trigger`, under End of Your Turn, one if the condition is met when all else is done.
 
     It is played with one of the workers of `using` as if it were an own one (None: the own workers). With
     `harmless` nobody can win in it.
     """
 
-    trigger: Event
+    trigger: Event | None
     using: Workers | None = None
     harmless: bool = False
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,14 +356,15 @@ Effect = (
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One clause of a card. `players` are the numbers of players it holds for (none: any).
+    """One clause of a card. `limit` is how often it can be used in a game (None: always), `players` are the
+    numbers of players it holds for (none: any).
 
     `span` and `text` are where and how it is written; they are not compared.
     """
 
     heading: Heading
     effect: Effect
-    once: bool = False
+    limit: int | None = None
     players: tuple[int, ...] = ()
     span: Span | None = field(default=None, compare=False)
     text: str = field(default="", compare=False)

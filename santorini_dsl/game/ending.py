@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 from ..effects import ExtraTurn, Player, Verb
 from .board import NAMES
+from .conditions import true
 from .fits import step_fits
 from .link import Link
 from .position import Position, Seat, State
-from .steps import used_up
 from .terms import MOVED
-from .turn import GONE, NOBODY, Node, with_value
+from .turn import GONE, NOBODY, Node, Rule, with_value
+from .uses import used_once_more, uses_left
 from .view import Scene, View
 
 #: Takes out of the seats what no card in play reads any more, when cards change hands within a turn.
@@ -21,8 +22,8 @@ Refresh = Callable[[tuple[Seat, ...]], tuple[Seat, ...]]
 class Ending:
     """The positions after the turns of one position.
 
-    `held` are its seats, each with where its workers begin and end among all workers; `extra` is how many extra turns
-    the acting seat had left when the turn began, and `declined` the end of one that is not taken.
+    `held` are its seats, each with where its workers begin and end among all workers; `extra` is the clause that
+    brought the turn, if it is an extra one, and `declined` the end of it when it is not taken.
     """
 
     def __init__(
@@ -31,7 +32,7 @@ class Ending:
         position: Position,
         scene: Scene,
         held: list[tuple[Seat, tuple[int, int]]],
-        extra: int,
+        extra: Rule | None,
         declined: Node | None,
         refresh: Refresh | None,
     ) -> None:
@@ -60,7 +61,7 @@ class Ending:
     def follower(self, seats: tuple[Seat, ...]) -> int:
         """The seat whose turn follows: the same one when it has an extra turn left."""
         acting = self.scene.acting
-        if self.link.extra_turns and any(name == "extra" for name, _ in seats[acting].state):
+        if self.link.extra_turns and self.link.extra_turn(seats[acting].state) is not None:
             return acting
         return self._next
 
@@ -103,46 +104,52 @@ class Ending:
         )
 
     def _seats_with_facts(self, leaf: Node, flags: tuple[str, ...]) -> tuple[Seat, ...]:
-        extra, state = self._extra_after(leaf)
+        state = self._with_extra_turns(leaf)
         made = tuple(
-            self._seat_after(
-                seat, held._replace(workers=_sorted(leaf.workers[start:end])), leaf, state[seat], flags, extra
-            )
+            self._seat_after(seat, held._replace(workers=_sorted(leaf.workers[start:end])), leaf, state[seat], flags)
             for seat, (held, (start, end)) in enumerate(self._held)
         )
         return made if self._refresh is None else self._refresh(made)
 
-    def _extra_after(self, leaf: Node) -> tuple[int, tuple[State, ...]]:
-        """The extra turns that the acting player has left after this turn, and the states: one may be used up."""
-        state = leaf.state
-        if leaf.winner is not None:  # nothing follows a win
-            return 0, state
-        left = max(0, self.extra - 1)
-        for rule in self.link.extra_turns:
-            effect = rule.clause.effect
-            assert isinstance(effect, ExtraTurn)
-            view = View(self.scene, leaf, rule.seat, NOBODY)
-            trigger = effect.trigger
-            won = sum(step_fits(trigger.subject, trigger.action, s, before, view) for s, before in leaf.moments())
-            if rule.clause.once:
-                won = 0 if used_up(rule, leaf) else min(won, 1)
-                state = with_value(state, rule.keeper, "used", "") if won else state
-            left += won
-        return left, state
+    def _with_extra_turns(self, leaf: Node) -> tuple[State, ...]:
+        """The states of all seats with the extra turns that the acting player has left after this turn.
 
-    def _seat_after(self, seat: int, held: Seat, leaf: Node, kept: State, flags: tuple[str, ...], extra: int) -> Seat:
+        An extra turn is a use of its clause when it is taken; until then it only waits.
+        """
+        state = leaf.state
+        if self.extra is not None and self.extra.clause.limit is not None and leaf is not self.declined:
+            state = used_once_more(self.extra, leaf)
+        for rule in self.link.extra_turns:
+            waiting = leaf.number(rule.seat, rule.extra) - (rule is self.extra)
+            used = Node(leaf.towers, leaf.workers, state, None)
+            waiting += self._brought(rule, leaf)
+            left = uses_left(rule, used)
+            if left is not None:
+                waiting = min(waiting, left)
+            if leaf.winner is not None:  # nothing follows a win
+                waiting = 0
+            state = with_value(state, rule.seat, rule.extra, str(waiting) if waiting > 0 else None)
+        return state
+
+    def _brought(self, rule: Rule, leaf: Node) -> int:
+        """How many extra turns a clause brings by this turn."""
+        effect = rule.clause.effect
+        assert isinstance(effect, ExtraTurn)
+        view = View(self.scene, leaf, rule.seat, NOBODY)
+        if effect.trigger is not None:
+            event = effect.trigger
+            return sum(step_fits(event.subject, event.action, step, before, view) for step, before in leaf.moments())
+        # Without a step to wait for it would follow itself for ever.
+        return int(self.extra is None and true(effect.condition, view))
+
+    def _seat_after(self, seat: int, held: Seat, leaf: Node, kept: State, flags: tuple[str, ...]) -> Seat:
         state = tuple(entry for name, value in kept for entry in self._marked(name, value, leaf))
-        if seat == self.scene.acting and (self.link.memory or self.link.movers or extra or self.extra):
-            known = {"extra", *(name for name, _ in self.link.memory)}
+        if seat == self.scene.acting and (self.link.memory or self.link.movers):
+            known = {name for name, _ in self.link.memory}
             if self.link.movers and leaf is not self.declined:
                 state = (*(entry for entry in state if entry[0] != MOVED), *self._movers(leaf))
-            state = tuple(
-                sorted(
-                    [entry for entry in state if entry[0] not in known]
-                    + [(name, "") for name in flags]
-                    + ([("extra", str(extra))] if extra else [])
-                )
-            )
+            remembered = [entry for entry in state if entry[0] not in known] + [(name, "") for name in flags]
+            state = tuple(sorted(remembered))
         return held._replace(state=state)
 
     def _own(self, worker: int) -> bool:

@@ -34,7 +34,7 @@ from .position import DOME, terrain
 from .prohibitions import Prohibitions
 from .steps import free_spaces, removable
 from .terms import occupied_by_workers, spaces, workers
-from .turn import GONE, NOBODY, Node, Part, Plan, Rule, Step, Task, counterpart, laid, with_value
+from .turn import GONE, NOBODY, Node, Part, Plan, Rule, Step, Task, behind, counterpart, laid, with_value
 from .view import Scene, View
 
 #: One tower as bytes, to put into a board.
@@ -146,7 +146,7 @@ class Events:
         for rule, permit, job in self.link.triggers:
             view = View(self.scene, node, rule.seat, step.agent, NOBODY, step)
             if permit.trigger is not None and self._is(permit.trigger, step, before, view):
-                node.plan = (Part((Task(job),), loop=True), node.plan)
+                node.plan = behind(node.plan, Part((Task(job),), loop=True))
 
     def _is(self, event: Event, step: Step, before: Node, view: View) -> bool:
         return step_fits(event.subject, event.action, step, before, view)

@@ -7,9 +7,11 @@ the own card. Nothing here depends on a position, so a line-up is linked once.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
-from enum import Enum, Flag, auto
+from enum import Flag, auto
+from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from ..effects import (
@@ -55,8 +57,9 @@ from ..effects import (
     reaches_far,
 )
 from .conditions import memory_name
+from .position import State
 from .terms import MOVED
-from .turn import Job, Part, Plan, Rule, Task
+from .turn import Job, Part, Plan, Rule, Task, Then, linked
 
 #: The base game as a plan: a worker moves, then it builds. A card without clauses adds nothing to it.
 MOVE_JOB: Final = Job(Do(Workers(Whose.YOUR), Action(Verb.MOVE)), None)
@@ -65,17 +68,23 @@ BUILD_JOB: Final = Job(Do(Reference.IT, Action(Verb.BUILD)), None)
 OPENING: Final = (Window.START, Window.END)
 
 
-class Fact(Enum):
+@dataclass(frozen=True, slots=True)
+class Fact:
     """What a fact in a seat's state is; position notation sees to the rest of its form."""
 
-    FLAG = "", "a flag without a value"
-    NUMBER = "[0-9]+", "a number"
-    SPACES = r"[A-E][1-5](\+[A-E][1-5])*", "a space"
-    CARDS = "[^A-Z]*[a-z][^A-Z]*", "a card"
+    pattern: re.Pattern[str]
+    words: str
 
-    def __init__(self, pattern: str, words: str) -> None:
-        self.pattern = re.compile(pattern)
-        self.words = words
+
+FLAG: Final = Fact(re.compile(""), "a flag without a value")
+NUMBER: Final = Fact(re.compile("[0-9]+"), "a number")
+SPACES: Final = Fact(re.compile(r"[A-E][1-5](\+[A-E][1-5])*"), "a space")
+CARDS: Final = Fact(re.compile("[^A-Z]*[a-z][^A-Z]*"), "a card")
+
+
+def _up_to(limit: int) -> Fact:
+    """How often a clause with this limit was used."""
+    return FLAG if limit == 1 else Fact(re.compile(f"[1-{limit}]"), f"a number from 1 to {limit}")
 
 
 class Limit(Flag):
@@ -158,11 +167,10 @@ class Link:
         self.acting = acting
         self.side = sides[acting]
         every = [
-            Rule(seat, sides[seat], power.card, number, clause, keeper)
+            rule
             for seat, held in enumerate(powers)
-            for power, keeper in held
-            for number, clause in enumerate(power.clauses)
-            if not clause.players or len(sides) in clause.players
+            for rule in _rules(seat, sides[seat], held)
+            if not rule.clause.players or len(sides) in rule.clause.players
         ]
         #: known[seat]: the facts that some card reads of the seat, as its state can hold them, by name.
         self.known = tuple(dict(_known(every, seat, sides)) for seat in range(len(sides)))
@@ -214,7 +222,9 @@ class Link:
             if isinstance(rule.clause.effect, Require | RequireEnd) and rule.clause.heading.window is not Window.SETUP
         )
         self.borrows = of(Borrow, own, Window.START)
-        self.extra_turns = of(ExtraTurn, own)
+        self.extra_turns = tuple(rule for rule in own if isinstance(rule.clause.effect, ExtraTurn))
+        #: The own clauses that can be used so many times in a game.
+        self.limited = tuple(rule for rule in own if rule.clause.limit is not None)
         self.draws = any(part is Verb.DRAW for rule in rules for part in walk(rule.clause.effect))
         first = [*own, *others]
         self.reactions = tuple(
@@ -232,14 +242,14 @@ class Link:
         #: Whether some card reads which workers moved in the turns of the acting seat.
         self.movers = _reads_movers(every, acting, sides)
         #: Whether what is kept with cards can change in the middle of a turn.
-        self.keeps = any(rule.clause.once or _uses_stock(rule) for rule in rules)
+        self.keeps = any(rule.clause.limit is not None or _uses_stock(rule) for rule in rules)
         #: Whether a last build can be counted without looking at each: nothing waits for it or remembers it.
         self.plain_build = not (
             any(self._waits_for_build(rule.clause.effect) for rule in (*self.wins, *self.losses, *self.reactions))
             or any(permit.trigger.action.verb is Verb.BUILD for _, permit, _ in self.triggers if permit.trigger)
             or self.closing
             or self.extra_turns
-            or any(lift.permit.then or lift.rule.clause.once for lift in self.lifts[Verb.BUILD])
+            or any(lift.permit.then or lift.rule.clause.limit for lift in self.lifts[Verb.BUILD])
             or any(action.verb is Verb.BUILD for _, action in self.memory)
         )
         looked = [part for rule in rules for part in walk(rule.clause.effect)]
@@ -266,7 +276,7 @@ class Link:
             or (isinstance(part, Did) and part.span is Lookback.THIS_TURN)
         ) + tuple((rule, event) for rule in self.extra_turns if (event := _trigger(rule)) is not None)
         self.plans = tuple(_plans(own))
-        self._continuations: dict[tuple[Rule, Do], Job] = {}
+        self._continuations: dict[tuple[Rule, Do, Then], Job] = {}
 
     @staticmethod
     def _waits_for_build(effect: Effect) -> bool:
@@ -274,12 +284,21 @@ class Link:
         event = effect.trigger if isinstance(effect, React) else getattr(effect, "event", None)
         return event is None or event.action.verb is Verb.BUILD
 
-    def continuation(self, rule: Rule, do: Do) -> Job:
-        """The job of a mandatory continuation (`then`), made once."""
-        key = (rule, do)
-        if key not in self._continuations:
-            self._continuations[key] = Job(do, rule)
-        return self._continuations[key]
+    def continuations(self, rule: Rule, then: Then) -> Iterator[Part]:
+        """The steps that must follow a used permission, each with what comes between it and the next one."""
+        starts = [at for at, part in enumerate(then) if isinstance(part, Do)]
+        for start, end in pairwise([*starts, len(then)]):
+            do = then[start]
+            assert isinstance(do, Do)
+            key = (rule, do, then[start + 1 : end])
+            if key not in self._continuations:
+                self._continuations[key] = Job(do, rule, continues=True, then=key[2])
+            yield Part((Task(self._continuations[key]),))
+
+    def extra_turn(self, state: State) -> Rule | None:
+        """The clause whose extra turn the acting seat with this state has now; None: it is a normal turn."""
+        waiting = {name for name, _ in state}
+        return next((rule for rule in self.extra_turns if rule.extra in waiting), None)
 
     def _concerns(self, rule: Rule) -> bool:
         heading, effect = rule.clause.heading, rule.clause.effect
@@ -291,6 +310,22 @@ class Link:
         if isinstance(effect, Win) and effect.event is not None and heading.window is Window.WIN:
             return rule.seat == self.acting
         return True
+
+
+def _rules(seat: int, side: int, held: Sequence[Held]) -> Iterator[Rule]:
+    """The clauses of the powers that a seat has, each with the names of the facts that are kept for it alone."""
+    so_far = Counter[tuple[str, int]]()
+
+    def name(word: str, keeper: int) -> str:
+        so_far[word, keeper] += 1
+        number = so_far[word, keeper]
+        return word if number == 1 else f"{word}-{number}"
+
+    for power, keeper in held:
+        for number, clause in enumerate(power.clauses):
+            used = name("used", keeper) if clause.limit is not None else ""
+            extra = name("extra", seat) if isinstance(clause.effect, ExtraTurn) else ""
+            yield Rule(seat, side, power.card, number, clause, keeper, used, extra)
 
 
 def then_of(rule: Rule) -> tuple[object, ...]:
@@ -344,11 +379,11 @@ def _plans(own: Sequence[Rule]) -> Iterator[Plan]:
 
     for turn in ways(Window.TURN, []):
         if turn:
-            yield _linked(part_of(offers[Window.START]) + parts(turn) + part_of(offers[Window.END]))
+            yield linked(part_of(offers[Window.START]) + parts(turn) + part_of(offers[Window.END]))
             continue
         for move in ways(Window.MOVE, [MOVE_JOB]):
             for build in ways(Window.BUILD, [BUILD_JOB]):
-                yield _linked(
+                yield linked(
                     part_of(offers[Window.START])
                     + part_of(offers[Moment.BEFORE_MOVE])
                     + parts(move)
@@ -376,13 +411,6 @@ def _slot(rule: Rule, permit: Permit) -> Window | Moment:
     return Moment.AFTER_BUILD
 
 
-def _linked(parts: Sequence[Part]) -> Plan:
-    plan: Plan = None
-    for part in reversed(parts):
-        plan = (part, plan)
-    return plan
-
-
 def _trigger(rule: Rule) -> Event | None:
     effect = rule.clause.effect
     return effect.trigger if isinstance(effect, ExtraTurn) else None
@@ -393,26 +421,26 @@ def _known(rules: Sequence[Rule], seat: int, sides: tuple[int, ...]) -> Iterator
 
     What lies on a card stays there while another player has its power.
     """
-    yield from ((name, Fact.FLAG) for name, _ in _memory(rules, seat, sides))
+    yield from ((name, FLAG) for name, _ in _memory(rules, seat, sides))
     if _reads_movers(rules, seat, sides):
-        yield MOVED, Fact.SPACES
+        yield MOVED, SPACES
     for rule in rules:
         kept, had = rule.keeper == seat, rule.seat == seat
-        if rule.clause.once and kept:
-            yield "used", Fact.FLAG
+        if rule.clause.limit is not None and kept:
+            yield rule.used, _up_to(rule.clause.limit)
+        if rule.extra and had:
+            yield rule.extra, NUMBER
         for part in walk(rule.clause.effect):
             if isinstance(part, Stock | Holds) and kept:
-                yield part.counter, Fact.NUMBER
+                yield part.counter, NUMBER
             elif isinstance(part, MarkWorker) and kept:
-                yield part.mark, Fact.SPACES
+                yield part.mark, SPACES
             elif isinstance(part, Workers) and kept:
-                yield from ((mark, Fact.SPACES) for mark in part.marks)
+                yield from ((mark, SPACES) for mark in part.marks)
             elif isinstance(part, Borrow) and (kept if part.source is Source.DRAWN else had):
-                yield "has", Fact.CARDS
+                yield "has", CARDS
             elif isinstance(part, MakeDeck) and kept:
-                yield from ((name, Fact.CARDS) for name in ("deck", "discard", "has"))
-            elif isinstance(part, ExtraTurn) and had:
-                yield "extra", Fact.NUMBER
+                yield from ((name, CARDS) for name in ("deck", "discard", "has"))
 
 
 def _memory(rules: Sequence[Rule], acting: int, sides: tuple[int, ...]) -> tuple[tuple[str, Action], ...]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from ..effects import (
     Condition,
@@ -23,6 +24,7 @@ from ..effects import (
     Quantifier,
     Require,
     Subject,
+    Substitute,
     Verb,
     Whose,
     Workers,
@@ -38,9 +40,10 @@ from .notation import print_position
 from .position import DOME, Position, Seat
 from .prohibitions import Prohibitions
 from .requirements import Requirements
-from .steps import Option, Steps, used_up
+from .steps import Option, Steps
 from .terms import has_moved, is_one, last_step_of, workers
-from .turn import GONE, NOBODY, Ban, Job, Node, Part, Plan, Rule, Task, counterpart, with_value
+from .turn import GONE, NOBODY, Ban, Node, Part, Plan, Rule, Task, continued, counterpart, linked
+from .uses import used_once_more, used_up, uses
 from .view import Scene, View
 
 #: Boards by the seats (by identity) and the winner that go with them.
@@ -84,7 +87,7 @@ class Machine:
         self.start = self.events.moment(root, link.opening) if link.opening else root
         prohibitions.settle(self.start)
         #: An extra turn that is not taken: then nothing happens at its start and end either.
-        self.declined = Node(root.towers, root.workers, root.state, None) if self.extra else None
+        self.declined = Node(root.towers, root.workers, root.state, None) if self.extra is not None else None
         self.steps = Steps(link, self.scene, prohibitions)
         self.requirements = Requirements(link, self.scene, self.start)
         self.ending = Ending(link, position, self.scene, seats, self.extra, self.declined, refresh)
@@ -98,18 +101,17 @@ class Machine:
                     if NAMES[space] in value.split("+"):
                         marks[worker].add(name)
         control = owners
-        #: Whether this is an extra turn, after the normal one.
-        self.extra = root.number(acting, "extra")
+        #: The clause that brought this turn, when it is an extra one, after the normal one.
+        self.extra = self.link.extra_turn(root.state[acting])
         harmless = False
-        if self.extra:
-            plain = Scene(acting, sides, owners, owners, tuple(map(frozenset, marks)), root)
-            for rule in self.link.extra_turns:
-                effect = rule.clause.effect
-                assert isinstance(effect, ExtraTurn)
-                harmless = effect.harmless
-                if effect.using is not None:
-                    played = workers(effect.using, View(plain, root, rule.seat, NOBODY))
-                    control = tuple(sides[acting] if w in played else -1 for w in range(len(owners)))
+        if self.extra is not None:
+            effect = self.extra.clause.effect
+            assert isinstance(effect, ExtraTurn)
+            harmless = effect.harmless
+            if effect.using is not None:
+                plain = Scene(acting, sides, owners, owners, tuple(map(frozenset, marks)), root)
+                played = workers(effect.using, View(plain, root, self.extra.seat, NOBODY))
+                control = tuple(sides[acting] if w in played else -1 for w in range(len(owners)))
         return Scene(
             acting,
             sides,
@@ -254,7 +256,7 @@ class Machine:
         assert node.plan is not None
         part, rest = node.plan
         # Under a Start heading "your worker" is any worker: it does not settle who moves.
-        it = NOBODY if part.tasks[0].job.fresh else node.it
+        it = NOBODY if part.tasks[0].job.fresh and not continued(rest) else node.it
         return Node(node.towers, node.workers, node.state, rest, it, node.that, node.bans, node.step, node.previous)
 
     def _finished(self, task: Task, node: Node) -> bool:
@@ -312,7 +314,7 @@ class Machine:
         return sorted((w for w in able if w == NOBODY or node.workers[w] != GONE), key=node.workers.__getitem__)
 
     def _affordable(self, task: Task, rule: Rule, node: Node) -> bool:
-        """Whether the once-per-game power is unused, or in use by this very task, and the price can be paid."""
+        """Whether a power with a limit is not used up, or in use by this very task, and the price can be paid."""
         if task.job.added and not task.counts and used_up(rule, node):
             return False
         stock = task.job.do.action.stock
@@ -329,7 +331,7 @@ class Machine:
         it = node.it if job.added and node.it != NOBODY else worker
         if not option.lifts and job.plain:
             return self.events.settled(self.events.after(node, step, plan, it, node.that))
-        node = self._paid(node, job, option)
+        node = self._paid(node, task, option)
         other = counterpart(step, node)
         that = node.that if other == NOBODY else other
         child = self.events.after(node, step, plan, it, that)
@@ -337,27 +339,29 @@ class Machine:
         for rule, then in [(lift.rule, lift.permit.then) for lift in option.lifts] + (
             [(job.rule, job.then)] if job.rule is not None else []
         ):
-            consequences = [effect for effect in then if isinstance(effect, Consequence)]
+            now = tuple(takewhile(lambda effect: not isinstance(effect, Do), then))
+            consequences = [effect for effect in now if isinstance(effect, Consequence)]
             if consequences:
                 due.append(Due(rule, consequences, worker, that))
             child.bans += tuple(
                 ban
-                for effect in then
+                for effect in now
                 if isinstance(effect, Forbid | Require) and (ban := Ban(rule, effect, worker, that)) not in child.bans
             )
-            for effect in reversed(then):
-                if isinstance(effect, Do):
-                    child.plan = (Part((Task(self.link.continuation(rule, effect)),)), child.plan)
+        for lift in reversed(option.lifts):
+            child.plan = linked(self.link.continuations(lift.rule, lift.permit.then), child.plan)
         settled = self.events.settled(child, due)
-        if settled is not None and settled.winner is None and (option.lifts or job.enters) and shares_space(settled):
-            return None
+        if settled is not None and settled.winner is None and (option.lifts or job.continues or job.enters):
+            return settled if continued(settled.plan) or not shares_space(settled) else None
         return settled
 
-    def _paid(self, node: Node, job: Job, option: Option) -> Node:
-        """The node with the price of a step spent, and once-per-game powers that it uses marked as used."""
-        for rule in [lift.rule for lift in option.lifts] + ([job.rule] if job.rule is not None else []):
-            if rule.clause.once and node.value(rule.keeper, "used") is None:
-                state = with_value(node.state, rule.keeper, "used", "")
+    def _paid(self, node: Node, task: Task, option: Option) -> Node:
+        """The node with the price of a step spent, and one more use of the powers with a limit that it uses."""
+        job = task.job
+        begun = [job.rule] if job.rule is not None and self._begins(task, job.rule, node) else []
+        for rule in [lift.rule for lift in option.lifts] + begun:
+            if rule.clause.limit is not None:
+                state = used_once_more(rule, node)
                 node = Node(node.towers, node.workers, state, node.plan, node.it, node.that, node.bans, *node.last)
         stock = job.do.action.stock
         if stock is not None and job.rule is not None:
@@ -365,8 +369,17 @@ class Machine:
             node = self.events.after(node, spent, node.plan, node.it, node.that)
         return node
 
+    def _begins(self, task: Task, rule: Rule, node: Node) -> bool:
+        """Whether a step of the task begins a use of its clause: what is done instead is one use, all of it."""
+        if task.job.added:
+            return not task.counts
+        return isinstance(rule.clause.effect, Substitute) and uses(rule, node) == uses(rule, self.scene.start)
+
     def _remaining(self, part: Part, rest: Plan, number: int, worker: int, node: Node) -> Plan:
-        """The plan after one more step of a task: without the part when nothing of it is left to do."""
+        """The plan after one more step of a task: without the part when nothing of it is left to do.
+
+        What its clause says after "then" waits until the last of several steps, and nothing comes between.
+        """
         job, _, counts = task = part.tasks[number]
         pool = tuple(self.pool(task, node))
         done = dict(counts)
@@ -376,9 +389,15 @@ class Machine:
         full = len(pool) if most is None else min(most, len(pool))
         exhausted = job.high is not None and len(done) == full and all(n >= (job.high or 0) for n in done.values())
         # A part under a Start heading is left by being passed, which forgets who acted.
-        if exhausted and len(part.tasks) == 1 and not (job.fresh and rest is not None):
-            return rest
-        return (Part((*part.tasks[:number], task, *part.tasks[number + 1 :]), part.loop), rest)
+        kept = len(part.tasks) > 1 or (job.fresh and rest is not None)
+        left = (Part((*part.tasks[:number], task, *part.tasks[number + 1 :]), part.loop), rest)
+        later = () if counts or job.rule is None else tuple(self.link.continuations(job.rule, job.then))
+        if exhausted:
+            return linked(later, left if kept else rest)
+        if not later:
+            return left
+        over = Part((*part.tasks[:number], Task(job, ()), *part.tasks[number + 1 :]), part.loop)
+        return (Part((task,), part.loop), linked(later, (over, rest) if kept else rest))
 
     # -- the ends of all turns ---------------------------------------------------------------------------
 

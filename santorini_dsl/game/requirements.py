@@ -15,6 +15,7 @@ from .fits import step_fits
 from .link import Link
 from .terms import holds, is_one, workers
 from .turn import GONE, NOBODY, Node, Rule
+from .uses import uses
 from .view import Scene, View
 
 
@@ -33,6 +34,7 @@ class Requirements:
     def __init__(self, link: Link, scene: Scene, start: Node) -> None:
         self.scene = scene
         self.start = start
+        self.limited = link.limited
         self.standing = tuple(
             Wanted(rule, rule.clause.effect)
             for rule in link.requires
@@ -62,8 +64,7 @@ class Requirements:
 
     def _spent(self, leaf: Node) -> bool:
         """Whether the turn used a once-per-game power: that makes nothing "possible"."""
-        seat = self.scene.acting
-        return leaf.value(seat, "used") is not None and self.scene.start.value(seat, "used") is None
+        return any(uses(rule, leaf) > uses(rule, self.scene.start) for rule in self.limited)
 
     def met(self, wanted: Wanted, leaf: Node) -> bool:
         """Whether a complete turn meets a requirement; one that does not bear on it is met."""

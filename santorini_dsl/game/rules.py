@@ -12,7 +12,7 @@ from .conditions import true
 from .demands import Demands
 from .ending import next_seat
 from .judge import Verdict, judge
-from .link import Fact, Held, Link
+from .link import SPACES, Fact, Held, Link
 from .machine import Machine
 from .position import ELIMINATED, Position, Seat, side_of
 from .setup import check_placing, placements, starting_position
@@ -86,14 +86,14 @@ class Rules:
                 fact = known[number].get(name)
                 if fact is None or not fact.pattern.fullmatch(value):
                     raise NotationError(_unread(number, seat, name, value, known[number]))
-                if fact is Fact.SPACES:
+                if fact is SPACES:
                     _check_mark(position, number, name, value)
 
     def machine(self, position: Position) -> Machine:
         """The turn machine of a position. Raises like `check`."""
         self.check(position)
         link = self.link(position.seats, position.to_move)
-        if link.borrows and not any(name == "extra" for name, _ in position.seats[position.to_move].state):
+        if link.borrows and link.extra_turn(position.seats[position.to_move].state) is None:
             position = self._borrowed(position, link)
             link = self.link(position.seats, position.to_move)
         return Machine(link, position, self._refreshed if link.draws else None)

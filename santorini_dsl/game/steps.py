@@ -28,6 +28,7 @@ from .position import terrain
 from .prohibitions import Prohibitions
 from .terms import occupied_by_workers, on_levels, spaces, workers
 from .turn import NOBODY, Job, Node, Rule, Step, climb_of
+from .uses import used_up
 from .view import Scene, View
 
 #: What can stand in a step's way: a rule of the base game by name (`BASE_RULES`), or a clause.
@@ -225,7 +226,8 @@ class Steps:
 
     def _ways(self, job: Job, node: Node, worker: int, piece: Piece | None) -> Ways | None:
         """How permissions make this worker's steps legal; None when there are no such permissions."""
-        lifts = self.link.lifts[job.do.action.verb]
+        # A clause lifts nothing for the steps that follow its own "then".
+        lifts = [lift for lift in self.link.lifts[job.do.action.verb] if not job.continues or lift.rule != job.rule]
         if not lifts:
             return None
         bare = self.base_sieves(job, node, worker, piece, lifted=False)
@@ -306,11 +308,6 @@ class Steps:
 
 
 _NO_LIFTS: Final[tuple[tuple[Lift, ...], ...]] = ((),)
-
-
-def used_up(rule: Rule, node: Node) -> bool:
-    """Whether a once-per-game power has been used."""
-    return rule.clause.once and node.value(rule.keeper, "used") is not None
 
 
 def free_spaces(node: Node) -> int:

@@ -6,7 +6,7 @@ when it left the board). Between turns positions only say which spaces a seat's 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -32,6 +32,9 @@ from ..effects import (
 from ..effects.clauses import Consequence
 from .board import DIRECTION, DISTANCE, NEXT
 from .position import State
+
+#: What follows a permission or a step, in the written order.
+Then = tuple[Consequence | Do | Forbid | Require, ...]
 
 GONE: Final = -1
 NOBODY: Final = -1
@@ -68,7 +71,8 @@ class Rule:
     """A clause in force: who has it, and where in the fixed order (seat, card, clause) it stands.
 
     `keeper` is the seat whose state holds what lies on the card (counters, decks, what is used up): the same
-    seat, unless the card is borrowed from another one.
+    seat, unless the card is borrowed from another one. `used` is the name under which it says how often a clause
+    with a limit was used, `extra` the one under which the own state says how many turns a clause still brings.
     """
 
     seat: int
@@ -77,6 +81,8 @@ class Rule:
     number: int
     clause: Clause
     keeper: int
+    used: str = ""
+    extra: str = ""
 
 
 def climb_of(qualifier: Qualifier) -> int:
@@ -96,6 +102,7 @@ class Job:
 
     __slots__ = (
         "added",
+        "continues",
         "do",
         "enters",
         "fresh",
@@ -118,7 +125,8 @@ class Job:
         optional: bool = False,
         added: bool = False,
         fresh: bool = False,
-        then: tuple[Consequence | Do | Forbid | Require, ...] = (),
+        continues: bool = False,
+        then: Then = (),
     ) -> None:
         self.do = do
         #: The clause it comes from; None for the base game.
@@ -128,6 +136,8 @@ class Job:
         self.added = added
         #: Whether its subject is any worker that fits, whoever acted before (Start and End headings).
         self.fresh = fresh
+        #: Whether it follows "then": nothing else comes between it and the step before.
+        self.continues = continues
         self.then = then
         times = do.action.times
         #: The piece that the job builds or removes, when it names one.
@@ -146,7 +156,7 @@ class Job:
             or any(climb_of(qualifier) for qualifier in action.qualifiers)
         )
         #: Whether a step of the job is all that it does.
-        self.plain = not then and action.stock is None and not (rule is not None and rule.clause.once)
+        self.plain = not (then or continues or action.stock or (rule is not None and rule.clause.limit))
         #: Whether the job is one build after which nothing else is due.
         several = isinstance(do.subject, Workers) and do.subject.amount.quantifier in (
             Quantifier.EACH,
@@ -172,6 +182,25 @@ class Part(NamedTuple):
 
 #: A plan is a linked list of parts, so that what is still to come is shared between nodes.
 Plan = tuple[Part, "Plan"] | None
+
+
+def continued(plan: Plan) -> bool:
+    """Whether the next thing in the plan must follow the step before at once."""
+    return plan is not None and plan[0].tasks[0].job.continues
+
+
+def linked(parts: Iterable[Part], plan: Plan = None) -> Plan:
+    """The parts, one after another, before a plan."""
+    for part in reversed(tuple(parts)):
+        plan = (part, plan)
+    return plan
+
+
+def behind(plan: Plan, part: Part) -> Plan:
+    """A plan with one more part, behind what must follow the step before at once."""
+    if plan is not None and continued(plan):
+        return (plan[0], behind(plan[1], part))
+    return (part, plan)
 
 
 class Ban(NamedTuple):

@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain, pairwise
 
-from ..effects import Verb
 from ..errors import NotationError
 from ..game import Position, Rules, Turn, TurnError, parse_position, print_position
 from ..game.board import NAMES, SPACES, SQUARES
 from ..game.position import COMPLETE_TOWER, DOME
-from ..game.turn import GONE, Node, Step
+from ..game.turn import GONE, Node, Step, continued
 from ..game.turns import Happening
 
 
@@ -53,15 +52,11 @@ def _workers(node: Node, following: Node | None) -> Iterator[str]:
 def _blinks(node: Node, following: Node | None) -> bool:
     """Whether two workers may share a space here: where one has just moved to the other.
 
-    Either that wins and ends the turn, or the other one is forced away before anything else is chosen.
+    Either that wins and ends the turn, or one of them goes away before anything else is chosen than what must follow.
     """
-    step = node.step
-    if step is None or step.verb is not Verb.MOVE or node.workers.count(step.target) < 2:
-        return False
     if following is None:
         return node.winner is not None
-    pushed = following.step
-    return pushed is not None and pushed.automatic and pushed.worker != step.worker and pushed.source == step.target
+    return continued(node.plan) or (following.step is not None and following.step.automatic)
 
 
 def _state(node: Node) -> Iterator[str]:

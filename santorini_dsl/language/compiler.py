@@ -20,8 +20,8 @@ from .problem import Notes, Problem
 from .recovery import Recovery
 from .source import Source
 
-_LONGEST_HEADING: Final = 18
-"""Words in a heading, its colon included: "End of Opponent's Turn (once per game) (with 2 or 4 players):"."""
+_LONGEST_HEADING: Final = 19
+"""Words in a heading, its colon included: "End of Opponent's Turn (three times per game) (with 2 or 4 players):"."""
 
 
 NO_NAMES: Final = Names()

@@ -46,6 +46,7 @@ from .print_phrases import (
     counted,
     counts_several,
     difference,
+    how_often,
     is_plural,
     number,
     phrase,
@@ -231,11 +232,11 @@ def _exception(but: But, verb: Verb) -> str:
 def _times(times: Times, noun: str) -> str:
     if times.high is None:
         return "any number of times"
+    if times.low == times.high and not times.more:
+        return how_often(times.high)
     plural = noun if times.high == 1 else f"{noun}s"
     words = f"{number(times.high)} more {plural}" if times.more else f"{number(times.high)} {plural}"
-    if times.low < times.high:
-        return f"up to {words}"
-    return "twice" if not times.more and times.high == 2 else words
+    return f"up to {words}" if times.low < times.high else words
 
 
 # -- conditions ------------------------------------------------------------------------------------------------

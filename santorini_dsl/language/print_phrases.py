@@ -39,6 +39,11 @@ def number(value: int) -> str:
     return _NUMBERS[value]
 
 
+def how_often(value: int) -> str:
+    """ "once", "twice", "three times"."""
+    return {1: "once", 2: "twice"}.get(value) or f"{number(value)} times"
+
+
 def counted(value: int, noun: str) -> str:
     """ "one level", "two levels"."""
     return f"{number(value)} {noun}{'' if value == 1 else 's'}"

@@ -62,9 +62,9 @@ def print_power(power: Power) -> str:
 
 def print_clause(clause: Clause) -> str:
     """One clause with its heading and its period."""
-    once = " (once per game)" if clause.once else ""
+    limit = f" ({print_phrases.how_often(clause.limit)} per game)" if clause.limit is not None else ""
     players = f" (with {' or '.join(map(str, clause.players))} players)" if clause.players else ""
-    return f"{print_heading(clause.heading)}{once}{players}: {_sentence(clause.effect, clause.heading)}."
+    return f"{print_heading(clause.heading)}{limit}{players}: {_sentence(clause.effect, clause.heading)}."
 
 
 def print_heading(heading: Heading) -> str:
@@ -145,7 +145,7 @@ def _placed(rule: Forbid | Require) -> str:
 def _extra_turn(effect: ExtraTurn) -> str:
     using = f" with {subject(effect.using)}" if effect.using is not None else ""
     end = ["no player can win during that turn"] if effect.harmless else []
-    return _joined(f"{_whenever(effect.trigger)}you may take one more turn{using}", end)
+    return _joined(f"{_whenever(effect.trigger)}you may take one more turn{using}{when(effect.condition)}", end)
 
 
 def _preparation(effect: PlaceTurn | PlaceCount | MarkWorker | MakeDeck) -> str:

@@ -66,7 +66,7 @@ class Under(NamedTuple):
     """A heading with what stands in brackets behind it."""
 
     heading: Heading
-    once: bool = False
+    limit: int | None = None
     players: tuple[int, ...] = ()
 
 
@@ -75,8 +75,22 @@ def heading(tree: Node) -> Under:
     window, *brackets = nodes(tree)
     whose = [_OWNERS[str(owner.data)] for owner in nodes(window)]
     players = (number(each) for bracket in brackets if bracket.data == "table" for each in nodes(bracket))
-    once = any(bracket.data == "once" for bracket in brackets)
-    return Under(Heading(_WINDOWS[str(window.data)], *whose), once, tuple(players))
+    limit = next((_uses(nodes(bracket)[0]) for bracket in brackets if bracket.data == "limit"), None)
+    return Under(Heading(_WINDOWS[str(window.data)], *whose), limit, tuple(players))
+
+
+def _uses(tree: Node) -> int:
+    """How often "once", "twice" and "three times" are."""
+    return number(tree) if tree.data == "times" else {"once": 1, "twice": 2}[str(tree.data)]
+
+
+def _limit_forms(tree: Node, notes: Notes) -> None:
+    """A limit of two is "twice", and one of none is no power."""
+    for times in (found for limit in tree.find_data("limit") for found in limit.find_data("times")):
+        if number(times) == 2:
+            notes.add("one-form", "This language says “twice”.", times.meta, "twice")
+        elif number(times) == 0:
+            notes.add("bad-number", "What can never be used is no power.", times.meta)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +113,10 @@ def clause(tree: Node, inherited: Under | None, notes: Notes) -> Clause | None:
     if under is None:
         notes.add("missing-heading", "A power begins with a heading that says when it holds.", tree.meta)
         return None
+    if parts[0].data == "heading":
+        _limit_forms(parts[0], notes)
     effect = _Sentence(under.heading, notes).effect(parts[-1])
-    return None if effect is None else Clause(under.heading, effect, under.once, under.players)
+    return None if effect is None else Clause(under.heading, effect, under.limit, under.players)
 
 
 class _Sentence:
@@ -129,6 +145,8 @@ class _Sentence:
             return self._permit(subject, phrase, None, said, rest)
         if kind in _HAPPENS:
             return self._react(None, said, rest)
+        if kind == "takes_turn":
+            return self._extra_turn(None, said, rest)
         self._no_more(rest)
         prepared = preparation(said.core, said.soft, said.condition, self.notes)
         if prepared is not None:
@@ -149,7 +167,7 @@ class _Sentence:
         if kind in ("cannot_win", "nobody_wins"):
             return self._cannot_win(said)
         if kind == "harmless":
-            self._wrong_then(said, "“whenever …, you may take one more turn” before it")
+            self._wrong_then(said, "“you may take one more turn” before it")
             return None
         if kind == "wins":
             return self._wins(said)
@@ -269,11 +287,15 @@ class _Sentence:
                 self._wrong_then(each, "what happens by itself (“it is forced …”)")
         return React(event, tuple(consequences), said.condition)
 
-    def _extra_turn(self, event: Event, said: _Statement, rest: Sequence[Node]) -> ExtraTurn:
+    def _extra_turn(self, event: Event | None, said: _Statement, rest: Sequence[Node]) -> ExtraTurn:
         who, *taker = nodes(said.core)
-        if said.condition is not None:
+        if event is not None and said.condition is not None:
             where = next(each.meta for each in nodes(said.tree) if each.data in _CONDITIONS)
-            self.notes.add("misplaced-condition", "A further turn has no condition of its own.", where)
+            message = (
+                "A further turn that follows a step has no condition of its own; the end of the turn can have one: "
+                "“End of Your Turn: you may take one more turn, if …”."
+            )
+            self.notes.add("misplaced-condition", message, where)
         if who.data != "you":
             self.notes.add("unclear-subject", "Players take turns: “you may take one more turn”.", who.meta, "you")
         using = workers(nodes(taker[0])[0], self.notes) if taker else None
@@ -287,7 +309,7 @@ class _Sentence:
                 harmless = True
             else:
                 self._wrong_then(each, "“no player can win during that turn”")
-        return ExtraTurn(event, using, harmless)
+        return ExtraTurn(event, using, harmless, said.condition)
 
     def _rule(self, said: _Statement) -> Forbid | Require:
         subject, phrase = self._subject_and_action(said.core)

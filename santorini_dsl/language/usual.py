@@ -66,9 +66,6 @@ def usual_mistake(words: Words, at: int, accepted: Collection[str]) -> Usual | N
     if wrong.type in _PLAYERS_DO and before[-1:] in ([], ["COLON"], ["THEN"]):
         text = f"you {wrong.lower()}"
         return Usual("unexpected-word", f"A sentence says who does it: “{text} …”.", at, at, text)
-    if wrong.type == "TAKE" and before[-1:] == ["MAY"]:
-        message = "A further turn follows a step: “whenever your worker completes a tower, you may take one more turn”."
-        return Usual("unexpected-word", message, at, at)
     if wrong.type in ("TOWER", "BLOCK", "DOME") and before[-1:] in (["IF"], ["UNLESS"], ["AND"], ["OR"]):
         message = "Say who did it: “any worker completed a tower this turn”, “any worker built a dome this turn”."
         return Usual("unexpected-word", message, at, at)

@@ -248,3 +248,92 @@ def test_recorded_games_are_chains_of_legal_turns(cards: tuple[str, ...]) -> Non
             assert not (extra and position.winner is not None)
             seen += extra
     assert seen
+
+
+# -- so many times in a game -------------------------------------------------------------------------------
+
+ONCE = parse_power("Your Build (once per game): whenever your worker builds, you may take one more turn.", "once")
+TWICE = parse_power(
+    "Your Build (twice per game): whenever your worker builds, you may take one more turn. "
+    "Your Build: your worker may build one more time.",
+    "twice",
+)
+
+
+def players(position: str) -> list[str]:
+    """Who is to move and the players of a position."""
+    return position.split("/")[1:]
+
+
+def test_only_a_turn_that_is_taken_is_a_use() -> None:
+    waiting = after(f"{FLAT}/1/once:C3/mortal:E5", "C3>C4^C5", ONCE)
+    assert players(waiting) == ["1", "once[extra=1]:C4", "mortal:E5"]
+    assert players(after(waiting, "--", ONCE)) == ["2", "once:C4", "mortal:E5"]
+    # The build of the extra turn brings no further one: the power is used up.
+    assert players(after(waiting, "C4>C3^C2", ONCE)) == ["2", "once[used]:C3", "mortal:E5"]
+    assert players(after(f"{FLAT}/1/once[used]:C3/mortal:E5", "C3>C4^C5", ONCE)) == ["2", "once[used]:C4", "mortal:E5"]
+
+
+def test_no_more_turns_wait_than_are_left() -> None:
+    waiting = after(f"{FLAT}/1/twice:C3/mortal:E5", "C3>C4^C5^B5", TWICE)
+    assert players(waiting) == ["1", "twice[extra=2]:C4", "mortal:E5"]
+    # One is taken and brings a third, which is one too many.
+    last = after(waiting, "C4>C3^C2", TWICE)
+    assert players(last) == ["1", "twice[extra=1;used=1]:C3", "mortal:E5"]
+    assert players(after(last, "--", TWICE)) == ["2", "twice[used=1]:C3", "mortal:E5"]
+    assert players(after(last, "C3>C4^C3", TWICE)) == ["2", "twice[used=2]:C4", "mortal:E5"]
+
+
+def test_a_turn_that_was_taken_with_a_borrowed_power_is_used_on_its_card() -> None:
+    taker = parse_power("Start of Your Turn: you have the opponent's power until your next turn.", "taker")
+    waiting = after(f"{FLAT}/1/taker:C3/once:E5", "C3>C4^C5", taker, ONCE)
+    assert players(waiting) == ["1", "taker[extra=1;has=once]:C4", "once:E5"]
+    assert players(after(waiting, "C4>C3^C2", taker, ONCE)) == ["2", "taker[has=once]:C3", "once[used]:E5"]
+    assert players(after(waiting, "--", taker, ONCE)) == ["2", "taker[has=once]:C4", "once:E5"]
+
+
+# -- that wait for no step ---------------------------------------------------------------------------------
+
+
+def test_one_at_the_end_of_every_turn_that_is_no_extra_one() -> None:
+    power = parse_power("End of Your Turn: you may take one more turn.", "own")
+    waiting = after(f"{FLAT}/1/own:C3/mortal:E5", "C3>C4^C5", power)
+    assert players(waiting) == ["1", "own[extra=1]:C4", "mortal:E5"]
+    assert players(after(waiting, "C4>C3^C2", power)) == ["2", "own:C3", "mortal:E5"]
+    assert players(after(waiting, "--", power)) == ["2", "own:C4", "mortal:E5"]
+
+
+def test_its_condition_is_judged_when_all_else_is_done() -> None:
+    power = parse_power(
+        "End of Your Turn: you may take one more turn, if your worker is on level 1. "
+        "End of Your Turn: a block is built on each unoccupied corner space.",
+        "own",
+    )
+    level = board("00000 00100 00000 00000 00000", "own:C3", "mortal:E5")
+    assert "own[extra=1]:C4" in after(level, "C3>C4^C5", power)
+    assert "own:B4" in after(level, "C3>B4^C5", power)
+    power = parse_power(
+        "End of Your Turn (twice per game): you may take one more turn, if your worker completed a tower this turn.",
+        "own",
+    )
+    assert "own[extra=1;used=1]:C4" in after(
+        board("00300 00000 00000 00000 00000", "own[used=1]:C3", "mortal:E5"), "C3>C4^C5", power
+    )
+    assert "own[used=2]:C4" in after(
+        board("00300 00000 00000 00000 00000", "own[used=2]:C3", "mortal:E5"), "C3>C4^C5", power
+    )
+
+
+def test_turns_of_several_clauses_are_told_apart() -> None:
+    power = parse_power(
+        "Your Move: whenever your worker moves up, you may take one more turn with an opponent worker. "
+        "End of Your Turn: you may take one more turn.",
+        "own",
+    )
+    waiting = after(board("00000 00100 00000 00000 00000", "own:C3", "mortal:E5"), "C3>C4^C5", power)
+    assert players(waiting) == ["1", "own[extra=1;extra-2=1]:C4", "mortal:E5"]
+    # First the one of the first clause, with the opponent's worker; then the other, with the own one.
+    assert players(after(waiting, "--", power)) == ["1", "own[extra-2=1]:C4", "mortal:E5"]
+    second = after(waiting, "E5>E4^E5", power)
+    assert players(second) == ["1", "own[extra-2=1]:C4", "mortal:E4"]
+    assert players(after(second, "C4>C3^C2", power)) == ["2", "own:C3", "mortal:E4"]

@@ -451,7 +451,10 @@ loses = st.one_of(
 )
 forbid_wins = st.builds(ForbidWin, st.sampled_from(Player), st.none() | steps, whens)
 borrows = st.builds(Borrow, st.sampled_from(Source), whens)
-extra_turns = st.builds(ExtraTurn, _your_events, st.none() | workers(st.just(SOME)), st.booleans())
+_partners = st.none() | workers(st.just(SOME))
+extra_turns = st.builds(ExtraTurn, _your_events, _partners, st.booleans()) | st.builds(
+    ExtraTurn, st.none(), _partners, st.booleans(), whens
+)
 _placed = st.builds(
     lambda spaces: Action(Verb.PLACE, qualifiers=(At(spaces),)),
     edges | st.builds(Spaces, zone=st.sampled_from([*Zone][:4])),
@@ -495,7 +498,7 @@ def sensible(clause: Clause) -> bool:
 
 
 def _under_a_heading(effect: Effect) -> SearchStrategy[Clause]:
-    clauses_ = [Clause(heading, effect, once) for heading in HEADINGS for once in (False, True)]
+    clauses_ = [Clause(heading, effect, limit) for heading in HEADINGS for limit in (None, 1, 2, 3)]
     fitting = [clause for clause in clauses_ if sensible(clause)]
     players = st.sampled_from([(), (), (2,), (3,), (2, 4)])
     chosen = st.sampled_from(fitting) if fitting else st.nothing()

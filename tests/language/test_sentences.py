@@ -155,7 +155,7 @@ MEANINGS = [
     # may
     (
         "Your Move (once per game): your worker may move up two levels.",
-        Clause(YOUR_MOVE, Permit(YOURS, move(Rise(Slope.UP, Levels(2, 2)))), once=True),
+        Clause(YOUR_MOVE, Permit(YOURS, move(Rise(Slope.UP, Levels(2, 2)))), limit=1),
     ),
     (
         "Your Move: your worker may move up any number of levels.",

@@ -20,6 +20,7 @@ from ...effects import (
     Win,
 )
 from ..complaint import Complaint
+from ..print_phrases import how_often
 from .others import check_others
 from .permits import check_permit, check_substitute
 from .preparations import check_borrow, check_extra_turn, check_placing, check_players, check_preparation
@@ -33,9 +34,9 @@ def check(clause: Clause) -> Iterator[Complaint]:
     """All that makes no sense in a clause."""
     effect = clause.effect
     may = isinstance(effect, Permit | ExtraTurn) or (isinstance(effect, Substitute) and effect.optional)
-    if clause.once and not may:
-        message = "Only what the player may do can be once per game."
-        yield Complaint("no-effect", message, "heading", ("once",))
+    if clause.limit is not None and not may:
+        message = f"Only what the player may do can be {how_often(clause.limit)} per game."
+        yield Complaint("no-effect", message, "heading", ("limit",))
     yield from check_players(clause)
     yield from check_others(effect)
     if isinstance(effect, Permit):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from ...effects import (
@@ -16,6 +17,7 @@ from ...effects import (
     Forbid,
     Heading,
     Over,
+    Place,
     Player,
     Quantifier,
     Reference,
@@ -126,7 +128,7 @@ def done(action: Action, known: Known, part: str) -> Iterator[Complaint]:
 
 def with_patient(known: Known, action: Action) -> Known:
     """What is known inside an action that is done to somebody."""
-    return Known(known.it, known.that or action.patient is not None, known.step, known.moved, known.shared)
+    return replace(known, that=known.that or action.patient is not None)
 
 
 def after(action: Action, known: Known) -> Known:
@@ -138,21 +140,52 @@ def after(action: Action, known: Known) -> Known:
 
 
 def then_parts(
-    parts: tuple[Consequence | Do | Forbid | Require, ...], known: Known, first: int = 1
+    parts: tuple[Consequence | Do | Forbid | Require, ...], known: Known, first: int = 1, *, several: bool = False
 ) -> Iterator[Complaint]:
-    """What follows "then". `first` is the number of its first part in the sentence."""
+    """What follows "then". `first` is the number of its first part in the sentence.
+
+    `several`: there can be several steps before it.
+    """
     for at, each in enumerate(parts, first):
         part = f"part {at}"
         if isinstance(each, Consequence):
             yield from happens(each, known, part)
+            if several:
+                yield _after_several(each.action, part)
             known = after(each.action, known)
         elif isinstance(each, Do):
             yield from next_do(each, known, part)
-            known = after(each.action, Known(True, known.that, True, True))
+            known = _after_do(each, known)
+            several = can_be_several(each.subject, each.action)
         elif each in parts[: at - first]:
             yield Complaint("said-twice", "This part of the sentence stands here twice.", part)
         else:
             yield from _limits(each, known, part)
+
+
+def can_be_several(subject: Subject, action: Action) -> bool:
+    """Whether there can be several such steps, or none."""
+    one = not isinstance(subject, Workers) or subject.amount.quantifier in (Quantifier.SOME, Quantifier.ONE)
+    return not one or (action.times.low, action.times.high) != (1, 1)
+
+
+def _after_several(action: Action, part: str) -> Complaint:
+    """What happens by itself, behind a step of which there can be several."""
+    spent = action.stock if action.verb is Verb.SPEND else None
+    if spent is not None:
+        price = f"spending {print_phrases.counted(spent.amount, spent.counter)} each time"
+        message = f"This follows a step of which there can be several; its price is said before: “…, {price}”."
+    else:
+        message = "This follows a step of which there can be several: say “whenever …” for each of them."
+    return Complaint("misfit", message, part)
+
+
+def _after_do(do: Do, known: Known) -> Known:
+    """What is known once a worker did what follows "then"."""
+    now = after(do.action, Known(True, known.that, True, True))
+    on = do.subject is Reference.IT and do.action.verb is Verb.MOVE
+    shared = now.shared or (known.shared and not on)
+    return replace(now, shared=shared, left=known.left or (known.shared and on))
 
 
 def happens(said: Consequence, known: Known, part: str) -> Iterator[Complaint]:
@@ -160,6 +193,9 @@ def happens(said: Consequence, known: Known, part: str) -> Iterator[Complaint]:
     action = said.action
     if action.verb in KEEPING:
         return
+    if known.left and action.patient is Reference.THAT_WORKER and At(Place.VACATED) in action.qualifiers:
+        message = "That worker stands on “the vacated space”: it is where the last move began."
+        yield Complaint("bad-reference", message, part, ("vacated",), "its starting space")
     if action.stock is not None:
         message = "What happens by itself has no price; spending is a part of its own: “; then you spend …”."
         yield Complaint("misfit", message, part, ("price",), "")
@@ -185,7 +221,7 @@ def next_do(do: Do, known: Known, part: str) -> Iterator[Complaint]:
     if isinstance(do.subject, Workers):
         yield from check_phrases(do.subject, part)
         yield from check_references(do.subject, Known(), part)
-    yield from done(do.action, Known(True, known.that, known.step, known.moved), part)
+    yield from done(do.action, replace(known, it=True), part)
 
 
 def _limits(rule: Forbid | Require, known: Known, part: str) -> Iterator[Complaint]:

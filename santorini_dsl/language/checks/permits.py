@@ -11,6 +11,7 @@ from ...effects import (
     Action,
     At,
     Consequence,
+    Do,
     Heading,
     Levels,
     Moment,
@@ -38,6 +39,7 @@ from .parts import (
     STEP_WINDOWS,
     TIMES_WORDS,
     after,
+    can_be_several,
     doer,
     done,
     during,
@@ -79,7 +81,7 @@ def check_permit(permit: Permit, heading: Heading) -> Iterator[Complaint]:
         yield from check_references(permit.subject, Known(it=trigger is not None), "subject")
     yield from done(action, known, "action")
     yield from check_condition(permit.condition, with_patient(known, action))
-    yield from then_parts(permit.then, after(action, known))
+    yield from then_parts(permit.then, after(action, known), several=can_be_several(permit.subject, action))
 
 
 def _known_by(permit: Permit, heading: Heading) -> Known:
@@ -190,8 +192,12 @@ def _climbs_far(quality: object) -> bool:
 
 
 def _leaves(permit: Permit) -> bool:
-    """Whether what follows frees the space that is entered."""
-    return any(isinstance(part, Consequence) and part.action.patient is Reference.THAT_WORKER for part in permit.then)
+    """Whether what follows frees the space that is entered: the worker there goes, or the one that came moves on."""
+    return any(
+        (isinstance(part, Consequence) and part.action.patient is Reference.THAT_WORKER)
+        or (isinstance(part, Do) and part.subject is Reference.IT and part.action.verb is Verb.MOVE)
+        for part in permit.then
+    )
 
 
 # -- instead ---------------------------------------------------------------------------------------------------

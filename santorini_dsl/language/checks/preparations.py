@@ -78,13 +78,17 @@ def check_borrow(effect: Borrow, heading: Heading) -> Iterator[Complaint]:
 
 def check_extra_turn(effect: ExtraTurn, heading: Heading) -> Iterator[Complaint]:
     """ "you may take one more turn" """
-    verb = effect.trigger.action.verb
-    if heading.whose is not Whose.YOUR or heading.window not in (Window.TURN, Window.MOVE, Window.BUILD):
-        yield from fits(heading, *during(verb, Whose.YOUR))
+    event = effect.trigger
+    if event is None:
+        yield from fits(heading, Heading(Window.END, Whose.YOUR))
+        yield from check_condition(effect.condition, Known())
+    elif heading.whose is not Whose.YOUR or heading.window not in (Window.TURN, Window.MOVE, Window.BUILD):
+        yield from fits(heading, *during(event.action.verb, Whose.YOUR))
         return
-    yield from event_fits(effect.trigger, heading, Whose.YOUR)
-    if owner(effect.trigger) is not Whose.YOUR:
-        return
+    else:
+        yield from event_fits(event, heading, Whose.YOUR)
+        if owner(event) is not Whose.YOUR:
+            return
     using = effect.using
     if using is None:
         return

@@ -20,7 +20,7 @@ class Known:
     """What the words so far have named, so that a sentence can refer to it.
 
     `it`: a worker that acts. `that`: another worker. `step`: a step just made. `moved`: a move made before.
-    `shared`: the worker that acts has just moved to the space of that other worker.
+    `shared`: the worker that acts has just moved to the space of that other worker; `left`: and moved on from there.
     """
 
     it: bool = False
@@ -28,6 +28,7 @@ class Known:
     step: bool = False
     moved: bool = False
     shared: bool = False
+    left: bool = False
 
     @property
     def both(self) -> bool:
