@@ -154,4 +154,6 @@ def _of_one(view: View, worker: int) -> View:
 
 
 def _looks_at_workers(where: Spaces) -> bool:
-    return any(isinstance(part, Workers) for part in walk(where))
+    return any(
+        isinstance(part, Workers) or (isinstance(part, Spaces) and part.occupied is not None) for part in walk(where)
+    )
