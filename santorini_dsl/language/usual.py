@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..vocabulary import BY_TERMINAL
-from .grammar import Declared
+from .grammar import UNKNOWN, Declared
 from .problem import Problem
 from .words import Words, written
 
@@ -47,7 +47,8 @@ def usual_mistake(words: Words, at: int, accepted: Collection[str]) -> Usual | N
     kinds = [word.type for word in words]
     wrong = words[at]
     before = kinds[max(0, at - 3) : at]
-    if wrong.type in ("AND", "OR") and {"AND", "OR"} & set(accepted):
+    misspelt = kinds[at + 1 : at + 2] and kinds[at + 1] in UNKNOWN  # "or lowr" is no second condition
+    if wrong.type in ("AND", "OR") and {"AND", "OR"} & set(accepted) and not misspelt:
         message = "“and” and “or” are not mixed in one sentence; write two clauses."
         return Usual("mixed-conditions", message, at, at)
     if wrong.type == "LEVEL" and "SPACE" in accepted:

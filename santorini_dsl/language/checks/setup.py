@@ -114,7 +114,7 @@ def _placed_on(where: Spaces, rule: Forbid | Require) -> Iterator[Complaint]:
     for each in walk(where):
         if own and isinstance(each, Workers) and each.whose is Whose.YOUR and not each.other:
             right = print_phrases.workers(replace(each, other=True))
-            message = f"A worker does not stand near itself; the others are “{right}”."
+            message = f"A worker is not compared with itself; the others are “{right}”."
             yield Complaint("one-form", message, "action", ("your_workers",), right)
 
 
