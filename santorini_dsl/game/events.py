@@ -26,7 +26,7 @@ from ..effects import (
     Win,
     WorkerPhrase,
 )
-from .board import NEIGHBORS, spaces_in
+from .board import EVERYWHERE, NEIGHBORS, spaces_in
 from .conditions import true
 from .fits import STRAIGHT, step_fits, straight_path
 from .link import Link
@@ -68,7 +68,7 @@ class Events:
         towers, places = before.towers, before.workers
         verb, target = step.verb, step.target
         if verb is Verb.BUILD:
-            towers = _built(towers, target, step.piece)
+            towers = built(towers, target, step.piece)
         elif verb is Verb.MOVE or verb is Verb.FORCE:
             places = (*places[: step.worker], target, *places[step.worker + 1 :])
         elif verb in _KEPT:
@@ -79,7 +79,7 @@ class Events:
             else:
                 towers = _with(towers, target, towers[target] - (DOME if step.piece is Piece.DOME else 1))
             if verb is Verb.REPLACE:
-                towers = _built(towers, target, step.piece)
+                towers = built(towers, target, step.piece)
         return Node(towers, places, before.state, plan, it, that, before.bans, step, before)
 
     def _kept(self, before: Node, step: Step, plan: Plan, it: int) -> Node:
@@ -327,18 +327,10 @@ class Events:
 
     def _pieces(self, action: Action, piece: Piece | None, view: View) -> Iterator[list[Step]]:
         node = view.node
-        land = terrain(node.towers)
-        mask = 0
+        mask = removable(node, piece) if action.verb is Verb.REMOVE else room_for(node, piece, action.any_level)
         for qualifier in action.qualifiers:
             if isinstance(qualifier, At):
-                mask = spaces(qualifier.spaces, view)
-        if action.verb is Verb.REMOVE:
-            mask &= removable(node, piece)
-        elif piece is Piece.DOME:
-            mask &= ~land.domes & ~occupied_by_workers(node)
-            mask &= ~0 if action.any_level else land.level[3]
-        else:
-            mask &= land.climbable[2]
+                mask &= spaces(qualifier.spaces, view)
         source = node.workers[view.it] if view.it != NOBODY else NOBODY
         for target in spaces_in(mask):
             # What is built by itself is built by no worker, unless one is named.
@@ -399,7 +391,15 @@ def _taken(walk: list[Step], node: Node) -> bool:
     return any(step.verb is Verb.FORCE and step.target in node.workers for step in walk)
 
 
-def _built(towers: bytes, space: int, piece: Piece | None) -> bytes:
+def room_for(node: Node, piece: Piece | None, any_level: bool) -> int:
+    """The spaces that can take the piece when it is built by itself; a block also under a worker."""
+    land = terrain(node.towers)
+    if piece is not Piece.DOME:
+        return land.climbable[2]
+    return ~land.domes & ~occupied_by_workers(node) & (EVERYWHERE if any_level else land.level[3])
+
+
+def built(towers: bytes, space: int, piece: Piece | None) -> bytes:
     """The towers with one more piece on a space."""
     tower = towers[space]
     return _with(towers, space, tower | DOME if piece is Piece.DOME else min(3, tower + 1))

@@ -17,6 +17,7 @@ from ..errors import NotationError, SantoriniError
 from . import turn_notation as written
 from .board import NAMES
 from .machine import Machine
+from .placing import Placement
 from .position import DOME, Position
 from .steps import BASE_RULES, Obstacle
 from .terms import workers
@@ -233,8 +234,7 @@ def _no_win(machine: Machine, states: Sequence[Node]) -> TurnError:
     for state in states:
         rule = machine.events.spoilt_win(state)
         if rule is not None:
-            reason = clause_reason(rule)
-            return TurnError("illegal", reason.message, [reason])
+            return _forbidden(rule)
     return _illegal("no-win", "the turn is marked as a win")
 
 
@@ -293,14 +293,19 @@ def _placement(rules: Rules, position: Position, tree: written.TurnText) -> Turn
         if position.towers[step.on] & DOME:
             raise _illegal("dome", NAMES[step.on])
     begun = False
-    for turn in rules.turns(position):
+    placing = rules.placing(position)
+    for turn in placing.turns():
         listed = written.parse_turn(turn.text).parts[0].steps
         if set(placed) == set(listed):
             return turn
         begun = begun or set(placed) < set(listed)
     if begun:
         raise TurnError("incomplete", "the placement is not over: another worker must be placed")
-    raise _illegal("placement", f"seat {position.to_move + 1}")
+    marks = {step.what: step.on for step in placed if step.what is not None}
+    rule = placing.refusing(Placement(tuple(sorted(step.on for step in placed)), marks))
+    if rule is None:
+        raise _illegal("placement", f"seat {position.to_move + 1}")
+    raise _forbidden(rule)
 
 
 # -- reasons -----------------------------------------------------------------------------------------------
@@ -316,6 +321,11 @@ def clause_reason(rule: Rule) -> Reason:
 def _base_reason(name: str, detail: str) -> Reason:
     text = BASE_RULES.get(name) or TURN_RULES[name]
     return Reason("rules", f"{detail}: {text}" if detail else text, rule=name)
+
+
+def _forbidden(rule: Rule) -> TurnError:
+    reason = clause_reason(rule)
+    return TurnError("illegal", reason.message, [reason])
 
 
 def _illegal(name: str, detail: str) -> TurnError:

@@ -216,11 +216,7 @@ class Link:
         for rule in both:
             if isinstance(rule.clause.effect, Forbid):
                 self.forbids[rule.clause.effect.action.verb] += (rule,)
-        self.requires = tuple(
-            rule
-            for rule in both
-            if isinstance(rule.clause.effect, Require | RequireEnd) and rule.clause.heading.window is not Window.SETUP
-        )
+        self.requires = tuple(rule for rule in both if isinstance(rule.clause.effect, Require | RequireEnd))
         self.borrows = of(Borrow, own, Window.START)
         self.extra_turns = tuple(rule for rule in own if isinstance(rule.clause.effect, ExtraTurn))
         #: The own clauses that can be used so many times in a game.
@@ -302,6 +298,8 @@ class Link:
 
     def _concerns(self, rule: Rule) -> bool:
         heading, effect = rule.clause.heading, rule.clause.effect
+        if heading.window is Window.SETUP:
+            return False
         if heading.whose is Whose.YOUR:
             return rule.seat == self.acting
         if heading.whose is Whose.OPPONENT:

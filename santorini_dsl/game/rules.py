@@ -14,8 +14,9 @@ from .ending import next_seat
 from .judge import Verdict, judge
 from .link import SPACES, Fact, Held, Link
 from .machine import Machine
+from .placing import Placing
 from .position import ELIMINATED, Position, Seat, side_of
-from .setup import check_placing, placements, starting_position
+from .setup import check_placing, starting_position
 from .turn import Node, Rule
 from .turns import Played, Telling, Turn, leaving, turn_of
 from .view import View
@@ -246,8 +247,12 @@ class Rules:
         return [after]
 
     def _placements(self, position: Position) -> list[Turn]:
+        return list(self.placing(position).turns())
+
+    def placing(self, position: Position) -> Placing:
+        """The placements of a position in which somebody has still to place workers. Raises like `check`."""
         self.check(position)
-        return list(placements(position, self.powers))
+        return Placing(position, self.powers)
 
     def start(self, decks: Mapping[str, Sequence[str]] | None = None, rng: random.Random | None = None) -> Position:
         """The position before anybody has placed workers.

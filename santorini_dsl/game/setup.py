@@ -1,67 +1,60 @@
-"""The setup: who places when, how many workers, and where.
+"""The setup: what lies on the table before anybody has placed workers, and who places them when.
 
-A whole placement of one seat is one turn. With four players the team's first player places for both, under
-the setup clauses of both cards.
+With four players the team's first player places for both, under the setup clauses of both cards.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Mapping, Sequence
 
-from ..effects import (
-    At,
-    Effect,
-    Forbid,
-    MakeDeck,
-    MarkWorker,
-    PlaceCount,
-    PlaceTurn,
-    Power,
-    Require,
-    Spaces,
-    Verb,
-    Window,
-)
+from ..effects import Action, At, MakeDeck, Piece, PlaceCount, PlaceTurn, Power, React, Window
 from ..errors import NotationError
-from .board import EVERYWHERE, NAMES, spaces_in
-from .conditions import stand_opposite
-from .position import EMPTY_BOARD, Position, Seat, terrain
-from .terms import ZONES
-from .turns import Happening, Turn
+from .board import EVERYWHERE, spaces_in
+from .events import built, room_for
+from .position import EMPTY_BOARD, Position, Seat, side_of, terrain
+from .terms import spaces
+from .turn import NOBODY, Node, Rule, laid
+from .view import Scene, View
 
 #: Workers that a player places unless a card says otherwise.
 WORKERS_EACH = 2
 
 
-def setup_effects(power: Power, players: int) -> list[Effect]:
-    """What a card says under Setup for this number of players."""
+def setup_rules(powers: Sequence[Power]) -> list[Rule]:
+    """What the cards say under Setup for this number of players, in the order of seat, card and clause."""
+    players = len(powers)
     return [
-        clause.effect
-        for clause in power.clauses
+        Rule(seat, side_of(seat, players), power.card, number, clause, seat)
+        for seat, power in enumerate(powers)
+        for number, clause in enumerate(power.clauses)
         if clause.heading.window is Window.SETUP and (not clause.players or players in clause.players)
     ]
 
 
-def _partners(seat: int, players: int) -> tuple[int, ...]:
-    return (seat, seat + 2) if players == 4 else (seat,)
+def counting(rules: Sequence[Rule], side: int) -> tuple[int, Rule | None]:
+    """How many workers the side places, and the clause that says so."""
+    for rule in rules:
+        if isinstance(rule.clause.effect, PlaceCount) and rule.side == side:
+            return rule.clause.effect.number, rule
+    return WORKERS_EACH, None
 
 
 def placing_order(powers: Sequence[Power]) -> list[int]:
     """The seats that place workers, in the order in which they do."""
-    players = len(powers)
+    rules = setup_rules(powers)
 
     def rank(seat: int) -> int:
-        said = [
-            effect.first
-            for partner in _partners(seat, players)
-            for effect in setup_effects(powers[partner], players)
-            if isinstance(effect, PlaceTurn)
-        ]
+        effects = (rule.clause.effect for rule in rules if rule.side == seat)
+        said = [effect.first for effect in effects if isinstance(effect, PlaceTurn)]
         return 0 if True in said else 2 if said else 1
 
-    return sorted(range(min(players, 2) if players == 4 else players), key=rank)
+    return sorted(range(_sides(powers)), key=rank)
+
+
+def _sides(powers: Sequence[Power]) -> int:
+    """How many sides there are; the first seats place for them."""
+    return min(len(powers), 2) if len(powers) == 4 else len(powers)
 
 
 def first_to_move(players: int) -> int:
@@ -70,25 +63,55 @@ def first_to_move(players: int) -> int:
 
 
 def starting_position(powers: Sequence[Power], decks: Mapping[str, Sequence[str]], rng: random.Random) -> Position:
-    """The empty board before anybody has placed workers.
+    """The board before anybody has placed workers: pieces, counters and decks lie there as the cards say.
 
     `decks` gives the unused cards of each set, for cards that make a deck of them; `rng` shuffles it.
     """
-    players = len(powers)
-    seats = []
-    for number, power in enumerate(powers):
-        state = {}
-        for effect in setup_effects(power, players):
-            if isinstance(effect, MakeDeck):
-                cards = list(decks.get(effect.group, ()))
-                rng.shuffle(cards)
-                if cards:
-                    state["has"] = cards[0]
-                if cards[1:]:
-                    state["deck"] = "+".join(cards[1:])
-        waiting = None if players != 4 or number < 2 else ()
-        seats.append(Seat(power.card, waiting, tuple(sorted(state.items()))))
-    return Position(EMPTY_BOARD, placing_order(powers)[0], tuple(seats))
+    rules = setup_rules(powers)
+    towers = EMPTY_BOARD
+    states: list[dict[str, str]] = [{} for _ in powers]
+    for rule in rules:
+        effect = rule.clause.effect
+        state = states[rule.seat]
+        if isinstance(effect, MakeDeck):
+            cards = list(decks.get(effect.group, ()))
+            rng.shuffle(cards)
+            if cards:
+                state["has"] = cards[0]
+            if cards[1:]:
+                state["deck"] = "+".join(cards[1:])
+        elif isinstance(effect, React):
+            for consequence in effect.consequences:
+                stock = consequence.action.stock
+                if stock is not None:
+                    state[stock.counter] = str(int(state.get(stock.counter, 0)) + stock.amount)
+                else:
+                    towers = _with_pieces(towers, consequence.action, rule, powers)
+    seats = (
+        Seat(power.card, None if seat < _sides(powers) else (), tuple(sorted(state.items())))
+        for seat, (power, state) in enumerate(zip(powers, states, strict=True))
+    )
+    return Position(towers, placing_order(powers)[0], tuple(seats))
+
+
+def _with_pieces(towers: bytes, action: Action, rule: Rule, powers: Sequence[Power]) -> bytes:
+    """The towers with what a clause builds; unchanged where its domes would leave too few spaces for the workers."""
+    node = Node(towers, (), ((),) * len(powers), None)
+    sides = tuple(side_of(seat, len(powers)) for seat in range(len(powers)))
+    view = View(Scene(rule.seat, sides, (), (), (), node), node, rule.seat, NOBODY)
+    piece = laid(action)
+    mask = room_for(node, piece, action.any_level)
+    for qualifier in action.qualifiers:
+        if isinstance(qualifier, At):
+            mask &= spaces(qualifier.spaces, view)
+    if piece is Piece.DOME:
+        rules = setup_rules(powers)
+        needed = sum(counting(rules, side)[0] for side in range(_sides(powers)))
+        if (EVERYWHERE & ~terrain(towers).domes & ~mask).bit_count() < needed:
+            return towers
+    for space in spaces_in(mask):
+        towers = built(towers, space, piece)
+    return towers
 
 
 def check_placing(position: Position, powers: Sequence[Power]) -> None:
@@ -97,58 +120,3 @@ def check_placing(position: Position, powers: Sequence[Power]) -> None:
     if waiting and position.to_move != waiting[0]:
         card = powers[waiting[0]].card
         raise NotationError(f"seat {waiting[0] + 1} ({card}) places its workers next, not seat {position.to_move + 1}")
-
-
-def placements(position: Position, powers: Sequence[Power]) -> Iterator[Turn]:
-    """The ways in which the seat to move places its workers, in reading order."""
-    seat = position.to_move
-    players = len(powers)
-    effects = {partner: setup_effects(powers[partner], players) for partner in _partners(seat, players)}
-    said = [effect for found in effects.values() for effect in found]
-    number = next((effect.number for effect in said if isinstance(effect, PlaceCount)), WORKERS_EACH)
-    free = EVERYWHERE & ~position.occupied & ~terrain(position.towers).domes
-    for effect in said:
-        if isinstance(effect, Require | Forbid) and effect.action.verb is Verb.PLACE:
-            zone = _zone(effect)
-            free &= zone if isinstance(effect, Require) else ~zone
-    opposite = [
-        qualifier.spaces.zone
-        for effect in said
-        if isinstance(effect, Require) and effect.action.verb is Verb.PLACE
-        for qualifier in effect.action.qualifiers
-        if isinstance(qualifier, At) and isinstance(qualifier.spaces, Spaces) and qualifier.spaces.opposite
-    ]
-    marks = [(partner, e.mark) for partner, found in effects.items() for e in found if isinstance(e, MarkWorker)]
-    order = placing_order(powers)
-    following = next((s for s in order if s != seat and position.seats[s].workers is None), first_to_move(players))
-    for squares in combinations(spaces_in(free), number):
-        if all(stand_opposite(squares, zone) for zone in opposite):
-            yield from _marked(position, seat, squares, marks, following)
-
-
-def _zone(effect: Require | Forbid) -> int:
-    mask = EVERYWHERE
-    for qualifier in effect.action.qualifiers:
-        if isinstance(qualifier, At) and isinstance(qualifier.spaces, Spaces) and qualifier.spaces.zone is not None:
-            mask &= ZONES[qualifier.spaces.zone]
-    return mask
-
-
-def _marked(
-    position: Position, seat: int, squares: tuple[int, ...], marks: Sequence[tuple[int, str]], following: int
-) -> Iterator[Turn]:
-    """One placement, once for each way of marking workers."""
-    choices: list[dict[str, int]] = [{}]
-    for _, mark in marks:
-        choices = [{**choice, mark: space} for choice in choices for space in squares]
-    for choice in choices:
-        named = {space: mark for mark, space in choice.items()}
-        text = "".join(f"+{named[space]}@{NAMES[space]}" if space in named else f"+{NAMES[space]}" for space in squares)
-        steps = [Happening("place", (("what", "worker"), ("on", NAMES[space]))) for space in squares]
-        steps += [Happening("mark", (("what", mark), ("on", NAMES[space]))) for mark, space in choice.items()]
-        seats = list(position.seats)
-        seats[seat] = seats[seat]._replace(workers=squares)
-        for partner, mark in marks:
-            state = (*seats[partner].state, (mark, NAMES[choice[mark]]))
-            seats[partner] = seats[partner]._replace(state=tuple(sorted(state)))
-        yield Turn(text, tuple(steps), position._replace(seats=tuple(seats), to_move=following))

@@ -14,7 +14,7 @@ from ..errors import UsageError
 from ..game import Rules, rules_for
 from ..game.board import EVERYWHERE, spaces_in
 from ..game.position import EMPTY_BOARD, Position, Seat, terrain
-from ..game.setup import WORKERS_EACH, check_placing, first_to_move, placing_order, setup_effects
+from ..game.setup import WORKERS_EACH, check_placing, first_to_move, placing_order, setup_rules
 from ..players import find_player
 
 #: Some legal games never end, so every game has an end after this many turns.
@@ -183,7 +183,7 @@ def _placed(rules: Rules, position: Position, rng: Random) -> Position:
     """The position after one seat's placement; every placement is equally likely."""
     check_placing(position, rules.powers)
     players = len(position.seats)
-    if any(setup_effects(power, players) for power in rules.powers):
+    if setup_rules(rules.powers):
         return rng.choice(rules.outcomes(position))
     # Any two free spaces: the same choice, without making hundreds of positions to choose from.
     free = spaces_in(EVERYWHERE & ~position.occupied & ~terrain(position.towers).domes)

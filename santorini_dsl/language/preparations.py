@@ -8,6 +8,7 @@ from typing import Final
 from lark import Token
 
 from ..effects import (
+    ONE,
     Action,
     At,
     Borrow,
@@ -22,11 +23,15 @@ from ..effects import (
     Player,
     Require,
     Source,
+    Spaces,
     Stock,
     Verb,
+    Whose,
+    Workers,
 )
 from .names import COUNTER, NAMED
 from .phrases import Node, describe_spaces, nodes, number, spaces, workers
+from .print_phrases import placing
 from .problem import Notes
 
 KEEPING: Final = {"gains": Verb.GAIN, "spends": Verb.SPEND, "discards": Verb.DISCARD, "draws": Verb.DRAW}
@@ -92,17 +97,36 @@ _MOST_WORKERS: Final = 4
 
 
 def _placed(tree: Node, notes: Notes) -> Effect:
-    who, where, *relations = nodes(tree)
-    place = spaces(nodes(where)[0], notes)
-    for each in relations:
+    who, where = nodes(tree)
+    said = nodes(where)
+    named = said[0].data == "on_space"
+    place = spaces(nodes(said[0])[0], notes) if named else Spaces()
+    for each in said[named:]:
         place = describe_spaces(place, each, notes)
+    if not named:
+        right = f"on {placing(place)}"
+        notes.add("one-form", f"Workers are placed on spaces: “placed {right}”.", where.meta, right)
     action = Action(Verb.PLACE, qualifiers=(At(place),))
-    subject = Player.YOU if who.data in ("you", "opponents") else workers(who, notes)
+    subject = _PLAYERS.get(str(who.data)) or workers(who, notes)
     return Forbid(subject, action) if tree.data == "cannot_be_placed" else Require(subject, action)
 
 
+_PLAYERS: Final = {"you": Player.YOU, "opponents": Player.OPPONENTS}
+
+
 def _mark_worker(tree: Node, notes: Notes) -> Effect:
-    _only_you(nodes(tree)[0], notes)
+    who, marked = nodes(tree)
+    _only_you(who, notes)
+    phrase = workers(marked, notes)
+    if not isinstance(phrase, Workers) or phrase.whose is not Whose.YOUR:
+        message = "Only own workers have marks: “you mark one of your workers …”. Others cannot be marked."
+        notes.add("unclear-subject", message, marked.meta)
+    elif phrase.other:
+        message = "Say “one of your workers”: each mark goes to another worker by itself."
+        notes.add("one-form", message, marked.meta, "one of your workers")
+    elif phrase != Workers(Whose.YOUR, ONE):
+        message = "A mark is given to one worker, whichever the player chooses: “one of your workers”."
+        notes.add("unclear-subject", message, marked.meta, "one of your workers")
     return MarkWorker(name_in(tree, NAMED))
 
 

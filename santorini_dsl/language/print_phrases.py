@@ -151,7 +151,7 @@ def spaces(phrase: SpacePhrase) -> str:
 
 def placing(phrase: SpacePhrase) -> str:
     """Where workers are placed: "perimeter spaces"."""
-    if isinstance(phrase, Spaces) and phrase.zone not in (None, Zone.CENTER, Zone.EDGE):
+    if isinstance(phrase, Spaces) and phrase == Spaces(zone=phrase.zone) and phrase.zone not in (None, Zone.CENTER):
         return f"{phrase.zone.value} spaces"
     return spaces(phrase)
 

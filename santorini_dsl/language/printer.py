@@ -36,6 +36,7 @@ from ..effects import (
     Whose,
     Window,
     WorkerPhrase,
+    Workers,
 )
 from . import print_phrases
 from .print_actions import Form, condition, doing, may, moved_by_you, passive, protected, subject, verb_phrase, when
@@ -139,7 +140,8 @@ def _rule(rule: Forbid | Require) -> str:
 def _placed(rule: Forbid | Require) -> str:
     where = next(each.spaces for each in rule.action.qualifiers if isinstance(each, At))
     must = "must" if isinstance(rule, Require) else "cannot"
-    return f"your workers {must} be placed on {placing(where)}"
+    who = "your workers" if rule.subject == Workers(Whose.YOUR) else subject(rule.subject, general=True)
+    return f"{who} {must} be placed on {placing(where)}"
 
 
 def _extra_turn(effect: ExtraTurn) -> str:

@@ -191,6 +191,10 @@ class _Sentence:
         if self.under.window is Window.LOSE:
             self._bare_loss(said)
             return None
+        if self.under.window is Window.SETUP:
+            message = "What is there when the game begins is gained or built: “you gain …”, “a block is built on …”."
+            self.notes.add("no-freedom", message, said.core.meta)
+            return None
         if self.under.window is not Window.WIN:
             if said.core.data == "facts":
                 message = "This says what is so. A condition follows “if”, or stands under Win Condition."

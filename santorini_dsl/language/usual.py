@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ..vocabulary import BY_TERMINAL
-from .grammar import Declared
+from .grammar import UNKNOWN, Declared
 from .problem import Problem
 from .words import Words, written
 
@@ -47,7 +47,8 @@ def usual_mistake(words: Words, at: int, accepted: Collection[str]) -> Usual | N
     kinds = [word.type for word in words]
     wrong = words[at]
     before = kinds[max(0, at - 3) : at]
-    if wrong.type in ("AND", "OR") and {"AND", "OR"} & set(accepted):
+    misspelt = kinds[at + 1 : at + 2] and kinds[at + 1] in UNKNOWN  # "or lowr" is no second condition
+    if wrong.type in ("AND", "OR") and {"AND", "OR"} & set(accepted) and not misspelt:
         message = "“and” and “or” are not mixed in one sentence; write two clauses."
         return Usual("mixed-conditions", message, at, at)
     if wrong.type == "LEVEL" and "SPACE" in accepted:
@@ -69,6 +70,14 @@ def usual_mistake(words: Words, at: int, accepted: Collection[str]) -> Usual | N
     if wrong.type in ("TOWER", "BLOCK", "DOME") and before[-1:] in (["IF"], ["UNLESS"], ["AND"], ["OR"]):
         message = "Say who did it: “any worker completed a tower this turn”, “any worker built a dome this turn”."
         return Usual("unexpected-word", message, at, at)
+    if "PLACED" in kinds or wrong.type in ("PLACE", "START"):
+        found = _placing(words, kinds, at)
+        if found is not None:
+            return found
+    if wrong.type in ("BLOCK", "DOME") and before[-1:] == ["NUMERAL"] and kinds[at + 1 : at + 3] == ["IS", "BUILT"]:
+        piece = wrong.removesuffix("s")
+        message = f"One piece is built, then the next: “a {piece} is built on …; then a {piece} is built on …”."
+        return Usual("unexpected-word", message, at - 1, at)
     if wrong.type == "REPLACED" and before[-2:] == ["CANNOT", "BE"]:
         return Usual("one-form", "Who is replaced is removed: “cannot be removed”.", at, at, "removed")
     if wrong.type == "DIAGONAL":
@@ -96,4 +105,24 @@ def usual_mistake(words: Words, at: int, accepted: Collection[str]) -> Usual | N
     if wrong.type in ("IF", "UNLESS") and before[-1:] in ([], ["COLON"], ["THEN"]):
         message = f"A condition stands at the end of the sentence: “…, {wrong.lower()} …”."
         return Usual("misplaced-condition", message, at, at)
+    return None
+
+
+def _placing(words: Words, kinds: list[str], at: int) -> Usual | None:
+    """Mistakes in sentences about the setup."""
+    before, after = kinds[max(0, at - 2) : at], kinds[at : at + 3]
+    if after[:1] == ["PLACED"] and before[-1:] == ["IS"]:
+        message = "Where workers are placed is a rule: “must be placed”, “cannot be placed”."
+        return Usual("unexpected-word", message, at - 1, at, "must be placed")
+    if after[:2] == ["BE", "PLACED"] and before == ["CAN", "ONLY"]:
+        return Usual("one-form", "This language says “must be placed”.", at - 2, at, "must be")
+    if after == ["ONLY", "BE", "PLACED"] and before[-1:] == ["MAY"]:
+        return Usual("one-form", "This language says “must be placed”.", at - 1, at + 1, "must be")
+    if after[:2] == ["BE", "PLACED"] and before[-1:] == ["MAY"]:
+        message = "Workers may be placed on every free space; say where they “must be placed” or “cannot be placed”."
+        return Usual("unexpected-word", message, at - 1, at + 1)
+    if after[:1] == ["PLACE"] and before[-1:] == ["MAY"]:
+        return Usual("unexpected-word", "Say how many workers are placed: “you place …”.", at - 1, at, "place")
+    if after[:2] == ["START", "WITH"] and before[-1:] == ["YOU"]:
+        return Usual("unexpected-word", "Under Setup this language says “you gain …”.", at, at + 1, "gain")
     return None

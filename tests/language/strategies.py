@@ -457,16 +457,48 @@ extra_turns = st.builds(ExtraTurn, _your_events, _partners, st.booleans()) | st.
 )
 _placed = st.builds(
     lambda spaces: Action(Verb.PLACE, qualifiers=(At(spaces),)),
-    edges | st.builds(Spaces, zone=st.sampled_from([*Zone][:4])),
+    st.one_of(
+        pairs,
+        st.builds(Spaces, zone=st.sampled_from([*Zone][:4])),
+        st.builds(
+            lambda zone, relations: Spaces(zone=zone, relations=relations),
+            st.none() | st.sampled_from([*Zone][:4]),
+            st.lists(space_relations, min_size=1, max_size=2, unique=True).map(tuple),
+        ),
+    ),
 )
+_limited = st.one_of(
+    st.builds(Workers, st.sampled_from(Whose)),
+    st.just(Workers(Whose.YOUR, marks=("female",))),
+    st.builds(Workers, st.sampled_from(Whose), st.just(count(1, None))),
+)
+_built_before = st.builds(
+    lambda piece, spaces: Consequence(
+        Action(Verb.BUILD, qualifiers=(Laying(piece), At(spaces)), any_level=piece is Piece.DOME)
+    ),
+    st.sampled_from(Piece),
+    st.builds(
+        lambda zone, relations: Spaces(EACH, zone, relations=relations),
+        st.none() | st.sampled_from([*Zone][:4]),
+        st.lists(on_level | st.builds(Related, bonds.map(lambda bond: (bond,)), space_heads), max_size=1).map(tuple),
+    ),
+)
+_gained_before = st.builds(lambda stock: Consequence(Action(Verb.GAIN, stock=stock)), stocks)
 preparations = st.one_of(
     st.builds(PlaceTurn, st.booleans()),
     st.builds(PlaceCount, st.sampled_from([1, 3, 4])),
     st.just(MarkWorker("female")),
     st.builds(MakeDeck, st.sampled_from(["simple", "advanced"])),
-    st.builds(Require, st.just(Workers(Whose.YOUR)), _placed),
-    st.builds(Forbid, st.just(Workers(Whose.YOUR)), _placed),
+    st.builds(Require, _limited, _placed).filter(lambda rule: rule.subject.amount != SOME or not _in_center(rule)),
+    st.builds(Forbid, _limited, _placed),
+    st.builds(React, st.none(), st.lists(_built_before | _gained_before, min_size=1, max_size=2).map(tuple)),
 )
+
+
+def _in_center(rule: Require) -> bool:
+    """Whether workers are placed on the one center space, which holds no two."""
+    return any(isinstance(each, At) and each.spaces.zone is Zone.CENTER for each in rule.action.qualifiers)
+
 
 _TURNS = [
     Heading(window, whose)

@@ -23,8 +23,9 @@ from ..complaint import Complaint
 from ..print_phrases import how_often
 from .others import check_others
 from .permits import check_permit, check_substitute
-from .preparations import check_borrow, check_extra_turn, check_placing, check_players, check_preparation
+from .preparations import check_borrow, check_extra_turn, check_players
 from .rules import check_forbid_win, check_lose, check_must_end, check_react, check_rule, check_win
+from .setup import check_placing, check_preparation
 from .whole import check_power
 
 __all__ = ["check", "check_power"]

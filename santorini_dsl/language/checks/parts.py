@@ -204,6 +204,11 @@ def happens(said: Consequence, known: Known, part: str) -> Iterator[Complaint]:
     yield from check_patient(action, part, chosen=False)
     yield from check_references(action.patient, known, part)
     yield from check_references((action.qualifiers, action.but), with_patient(known, action), part)
+    yield from once(action, part)
+
+
+def once(action: Action, part: str) -> Iterator[Complaint]:
+    """What happens by itself is not counted, and has no exception."""
     if action.times != ONCE or action.but or action.anywhere:
         words = (*MORE_WORDS, *TIMES_WORDS, "but_not", "but_only", "anywhere")
         yield Complaint("misfit", "What happens by itself happens once, where it is said.", part, words)

@@ -1,38 +1,26 @@
-"""Whether the setup, lent powers, extra turns and what a player keeps make sense."""
+"""Whether lent powers, extra turns and numbers of players make sense."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from ...effects import (
     SOME,
-    At,
     Borrow,
     Clause,
     ExtraTurn,
-    Forbid,
     Heading,
-    MakeDeck,
-    MarkWorker,
-    PlaceCount,
-    PlaceTurn,
-    Require,
     Source,
-    Spaces,
     Whose,
     Window,
     Workers,
 )
 from .. import print_phrases
 from ..complaint import Complaint
-from ..phrases import OPPOSITE_EDGES
 from .conditions import check_condition
 from .parts import during, event_fits, fits, owner
 from .phrases import HEADS, check_phrases
 from .references import Known, check_references
-
-_SETUP: Final = Heading(Window.SETUP)
 
 
 def check_players(clause: Clause) -> Iterator[Complaint]:
@@ -43,26 +31,6 @@ def check_players(clause: Clause) -> Iterator[Complaint]:
     elif sorted(set(players)) != list(players):
         message = "Numbers of players stand in order, each once."
         yield Complaint("word-order", message, "heading", ("table",))
-
-
-def check_preparation(effect: PlaceTurn | PlaceCount | MarkWorker | MakeDeck, heading: Heading) -> Iterator[Complaint]:
-    """What is done before the game."""
-    yield from fits(heading, _SETUP)
-    if isinstance(effect, PlaceCount) and effect.number == 2:
-        yield Complaint("no-effect", "Two workers are what every player places.")
-
-
-def check_placing(rule: Forbid | Require, heading: Heading) -> Iterator[Complaint]:
-    """Where workers must or cannot be placed."""
-    yield from fits(heading, _SETUP)
-    if rule.subject != Workers(Whose.YOUR):
-        message = "A card says where its owner's workers are placed: “your workers”."
-        yield Complaint("unclear-subject", message, "subject", (), "your workers")
-    where = next((each.spaces for each in rule.action.qualifiers if isinstance(each, At)), None)
-    plain = isinstance(where, Spaces) and where == Spaces(zone=where.zone) and where.zone is not None
-    if not plain and not (where == OPPOSITE_EDGES and isinstance(rule, Require)):
-        message = "Workers are placed on perimeter, inner or corner spaces, on the center space or on opposite edges."
-        yield Complaint("unclear-place", message, "action", ("on_space",))
 
 
 def check_borrow(effect: Borrow, heading: Heading) -> Iterator[Complaint]:

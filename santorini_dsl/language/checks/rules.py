@@ -33,6 +33,7 @@ from .conditions import check_condition
 from .parts import MOMENTS, STEP_WINDOWS, after, during, event_fits, fits, happens, how_many, nobody, owner, then_parts
 from .phrases import HEADS, check_phrases
 from .references import Known, check_references
+from .setup import check_prepared
 
 # -- rules -----------------------------------------------------------------------------------------------------
 
@@ -113,6 +114,9 @@ def check_must_end(effect: RequireEnd, heading: Heading) -> Iterator[Complaint]:
 
 def check_react(effect: React, heading: Heading) -> Iterator[Complaint]:
     """What happens by itself."""
+    if heading.window is Window.SETUP and effect.trigger is None:
+        yield from check_prepared(effect)
+        return
     if effect.trigger is None:
         if heading.window not in MOMENTS:
             end = print_heading(Heading(Window.END, Whose.YOUR))

@@ -5,7 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ...effects import Action, Borrow, Clause, Holds, MakeDeck, MarkWorker, Source, Verb, Workers
+from ...effects import (
+    SOME,
+    Action,
+    At,
+    Borrow,
+    Clause,
+    Holds,
+    MakeDeck,
+    MarkWorker,
+    PlaceCount,
+    Require,
+    Source,
+    Spaces,
+    Verb,
+    Whose,
+    Workers,
+    Zone,
+    count,
+)
+from .. import print_phrases
 from ..walk import walk
 
 
@@ -17,6 +36,7 @@ def check_power(clauses: Sequence[Clause]) -> Iterator[tuple[str, str, Clause]]:
     has_deck = any(isinstance(part, MakeDeck) for part in everything)
     marked = {part.mark for part in everything if isinstance(part, MarkWorker)}
     gained = {_counter(part) for part in everything if isinstance(part, Action) and part.verb is Verb.GAIN}
+    placed = next((part.number for part in everything if isinstance(part, PlaceCount)), 2)
     for clause, parts in inside:
         if clause in seen:
             yield "said-twice", "The same clause stands on this card already.", clause
@@ -27,8 +47,26 @@ def check_power(clauses: Sequence[Clause]) -> Iterator[tuple[str, str, Clause]]:
         for mark in sorted({mark for part in parts if isinstance(part, Workers) for mark in part.marks} - marked):
             message = f"No worker is marked: “Setup: you mark one of your workers {mark}.”"
             yield "bad-reference", message, clause
+        if isinstance(clause.effect, Require):
+            yield from _too_few_spaces(clause.effect, clause, placed)
         for counter in sorted({name for part in parts if (name := _counter(part))} - gained):
             yield "bad-reference", f"Nothing on this card lets you gain any {counter}.", clause
+
+
+def _too_few_spaces(effect: Require, clause: Clause, own: int) -> Iterator[tuple[str, str, Clause]]:
+    """A placement that nobody can make; `own` is how many workers the card's owner places."""
+    who = effect.subject
+    if effect.action.verb is not Verb.PLACE or not isinstance(who, Workers) or who.marks:
+        return
+    placed = own if who.whose is Whose.YOUR else 2
+    center = any(
+        isinstance(each, At) and isinstance(each.spaces, Spaces) and each.spaces.zone is Zone.CENTER
+        for each in effect.action.qualifiers
+    )
+    needed = placed if who.amount == SOME else who.amount.low
+    if needed > placed or (center and needed > 1):
+        least = print_phrases.workers(Workers(who.whose, count(1, None)))
+        yield "no-effect", f"So many workers cannot be placed there; say “{least}”.", clause
 
 
 def _needs_deck(part: Any) -> bool:
