@@ -160,7 +160,10 @@ def _lift(permit: Permit, heading: Heading) -> Iterator[Complaint]:
         message = f"“{verb_phrase(action)}” is no more than the game allows. {_NEW}"
         yield Complaint("no-effect", message, "action")
     elif entered and action.verb is Verb.MOVE and not _leaves(permit):
-        message = "Two workers cannot share a space. Go on with “; then that worker is forced to …” or “is removed”."
+        message = (
+            "Two workers cannot share a space. Go on with “; then that worker is forced to …”, “is removed”, "
+            "or “; then it moves …”."
+        )
         yield Complaint("missing-then", message, "action")
 
 
