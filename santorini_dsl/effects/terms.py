@@ -185,7 +185,7 @@ class Place(StrEnum):
     STARTING = "its starting space"
     """Where the acting worker stood when the turn began."""
     SAME = "the same space"
-    """A space where the worker has already built since it last moved."""
+    """A space where the worker has already built (or from which it has removed a piece) since it last moved."""
     OWN = "its own space"
     """The space the acting worker stands on."""
     THAT_SPACE = "that space"

@@ -44,6 +44,7 @@ from .terms import (
     on_levels,
     space_of,
     spaces,
+    worked_on,
     workers,
 )
 from .turn import NOBODY, Node, Step
@@ -144,7 +145,11 @@ def fitting(action: Action, view: View, source: int, piece: Piece | None) -> int
         else:
             mask &= qualified(qualifier, view, source, piece)
     for but in action.but:
-        exception = qualified(but.qualifier, view, source, piece)
+        if action.verb is Verb.REMOVE and but.qualifier == At(Place.SAME):
+            # The first of several removals has no other one that it could be compared with.
+            exception = worked_on(view.it, view.node, Verb.REMOVE) or (EVERYWHERE if but.only else 0)
+        else:
+            exception = qualified(but.qualifier, view, source, piece)
         mask &= exception if but.only else ~exception
     return mask
 

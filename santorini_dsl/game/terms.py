@@ -257,7 +257,7 @@ def last_step_of(worker: int, node: Node, verb: Verb | None = None) -> Step | No
 def _place(place: Place, view: View) -> int:
     space = _single_place(place, view)
     if place is Place.SAME:
-        return _built_since_move(view.it, view.node)
+        return worked_on(view.it, view.node, Verb.BUILD)
     return 0 if space is None else 1 << space
 
 
@@ -301,13 +301,14 @@ def space_of(worker: int, node: Node) -> int | None:
     return node.workers[worker]
 
 
-def _built_since_move(worker: int, node: Node) -> int:
+def worked_on(worker: int, node: Node, verb: Verb) -> int:
+    """The spaces where the worker has built, or from which it has removed a piece, since it last moved."""
     mask = 0
     for step, _ in node.moments():
-        if step.worker != worker:
+        if step.agent != worker or step.automatic:
             continue
         if step.verb is Verb.MOVE:
             break
-        if step.verb is Verb.BUILD:
+        if step.verb is verb and (verb is Verb.BUILD or step.worker == NOBODY):
             mask |= 1 << step.target
     return mask

@@ -67,6 +67,9 @@ def usual_mistake(words: Words, at: int, accepted: Collection[str]) -> Usual | N
     if wrong.type in _PLAYERS_DO and before[-1:] in ([], ["COLON"], ["THEN"]):
         text = f"you {wrong.lower()}"
         return Usual("unexpected-word", f"A sentence says who does it: “{text} …”.", at, at, text)
+    often = _how_often(kinds, at)
+    if often is not None:
+        return often
     if wrong.type in ("TOWER", "BLOCK", "DOME") and before[-1:] in (["IF"], ["UNLESS"], ["AND"], ["OR"]):
         message = "Say who did it: “any worker completed a tower this turn”, “any worker built a dome this turn”."
         return Usual("unexpected-word", message, at, at)
@@ -126,3 +129,29 @@ def _placing(words: Words, kinds: list[str], at: int) -> Usual | None:
     if after[:2] == ["START", "WITH"] and before[-1:] == ["YOU"]:
         return Usual("unexpected-word", "Under Setup this language says “you gain …”.", at, at + 1, "gain")
     return None
+
+
+def _how_often(kinds: list[str], at: int) -> Usual | None:
+    """A known mistake in saying how often something is done."""
+    wrong, before = kinds[at], kinds[max(0, at - 3) : at]
+    if wrong == "TURN" and before[-1:] == ["PER"]:
+        message = "A power is there in every turn; limited is how often it is used in a game: “(once per game)”."
+        return Usual("unexpected-word", message, at, at)
+    if wrong == "ONE" and before[-1:] == ["OPEN"]:
+        last = at + 1 if kinds[at + 1 : at + 2] == ["TIME"] else at
+        return Usual("one-form", "This language says “once per game”.", at, last, "once")
+    if wrong in ("PER", "ONCE") or kinds[at : at + 2] == ["TWICE", "PER"]:
+        message = "How often in a game stands in brackets behind the heading: “Your Move (twice per game): …”."
+        return Usual("word-order", message, at, at)
+    if wrong == "NUMERAL" and before[-1:] == ["TAKE"]:
+        return Usual("unexpected-word", "Turns are taken one by one: “you may take one more turn”.", at, at)
+    if wrong == "TWICE" and before[-2:] == ["UP", "TO"]:
+        return Usual("one-form", "This language says “up to two times”.", at - 2, at, "up to two times")
+    if (wrong == "UP_TO" and before[-1:] == ["REMOVE"]) or (*before[-2:], wrong) in _REMOVED_SEVERAL:
+        message = "How often stands behind the space: “remove a block from … twice”, “… up to two times”."
+        return Usual("word-order", message, at, at)
+    return None
+
+
+_REMOVED_SEVERAL: Final = (("REMOVE", "ANY", "NUMBER"), ("REMOVE", "NUMERAL", "BLOCK"), ("REMOVE", "NUMERAL", "DOME"))
+"""The beginning of "remove any number of blocks" and of "remove two blocks"."""

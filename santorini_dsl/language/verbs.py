@@ -70,10 +70,10 @@ _FITTING: Final = {
     "move": {"rise", "course", "from", "over", "to", "anywhere", "times", "but", "moment", "price"},
     "build": {"piece", "course", "on", "by_worker", "anywhere", "level", "times", "but", "moment", "price"},
     "complete": {"course", "on", "but", "moment", "price"},
-    "force": {"distance", "course", "to", "anywhere", "but", "moment", "price"},
-    "remove": {"moment", "price"},
+    "force": {"distance", "course", "to", "anywhere", "times", "but", "moment", "price"},
+    "remove": {"times", "moment", "price"},
     "take": {"from", "anywhere", "times", "but", "moment", "price"},
-    "replace": {"by", "built_by", "moment", "price"},
+    "replace": {"by", "built_by", "times", "moment", "price"},
 }
 _PREPOSITION: Final = {"move": "to", "build": "on", "complete": "on", "force": "to", "take": "from"}
 

@@ -100,3 +100,28 @@ def test_a_step_that_is_granted_comes_behind_what_must_follow() -> None:
     position = f"{EMPTY}/1/own:B5/mortal:C5"
     turns = ["B5>C5>D5^D4", "B5>C5>D5>E5^E4", "B5>C5>C4^B4"]
     assert legal(power, position, *turns) == [True, True, False]
+
+
+# -- so many times ---------------------------------------------------------------------------------------------
+
+
+def test_several_blocks_from_one_space_or_from_several() -> None:
+    position = board("00000 02010 00000 00000 00000", "own:C3", "mortal:A1")
+    once = "End of Your Turn: your worker may remove a block from a neighboring space up to two times"
+    same, other = "C3>C4^C5-B4-B4", "C3>C4^C5-B4-D4"
+    # The block on C5 was built, not removed: the first removal is from any space.
+    assert legal(f"{once}, but only from the same space.", position, same, other, "C3>C4^C5-D4") == [True, False, True]
+    assert legal(f"{once}, but not from the same space.", position, same, other, "C3>C4^C5-D4") == [False, True, True]
+    assert legal(f"{once}.", position, same, other, "C3>C4^C5-B4-B4-D4") == [True, True, False]
+
+
+def test_workers_are_forced_and_removed_several_times() -> None:
+    pushing = (
+        "Your Move: your worker may force a neighboring opponent worker to the opposite space twice before it moves."
+    )
+    position = f"{EMPTY}/1/own:C3/mortal:C4,A1"
+    # Over to C2 and back again; once alone is not twice.
+    assert legal(pushing, position, "C3!C4>C2!C2>C4>B3^A3", "C3!C4>C2>B3^A3", "C3>B3^A3") == [True, False, True]
+    removing = "End of Your Turn: you may remove an opponent worker neighboring your worker up to two times."
+    position = f"{EMPTY}/1/own:C3/mortal:D5,B5"
+    assert legal(removing, position, "C3>C4^C5,-B5,-D5", "C3>C4^C5,-B5", "C3>C4^C5") == [True, True, True]

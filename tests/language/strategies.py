@@ -266,14 +266,22 @@ forces = st.one_of(
 )
 removals = st.builds(Action, st.just(Verb.REMOVE), plain_worker)
 replacements = st.builds(Action, st.just(Verb.REPLACE), plain_worker, layings.map(lambda each: (each,)))
-takings = st.builds(lambda piece, at: Action(Verb.REMOVE, qualifiers=(piece, at)), layings, st.builds(At, spaces))
+takings = st.builds(
+    lambda piece, at, but: Action(Verb.REMOVE, qualifiers=(piece, at), but=but),
+    layings,
+    st.builds(At, spaces),
+    _buts(st.builds(At, places)),
+)
 seen_moves = st.builds(
     Action, st.just(Verb.MOVE), qualifiers=_some(rises, courses, st.builds(Leaving, one_space), overs, ats)
 )
 seen_builds = st.builds(Action, st.just(Verb.BUILD), qualifiers=_some(layings, courses, ats, st.just(SameHeight())))
 steps = seen_moves | seen_builds | completions
 changes = st.builds(
-    lambda action, stock: replace(action, stock=stock), forces | removals | replacements | takings, prices
+    lambda action, times, stock: replace(action, times=times, stock=stock),
+    forces | removals | replacements | takings,
+    times,
+    prices,
 )
 offers = moves | builds | completions | changes
 _certain = st.builds(At, places | space_heads.map(lambda each: replace(each, amount=EACH)))

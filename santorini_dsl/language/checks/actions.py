@@ -61,13 +61,22 @@ def check_action(
         if not happens and isinstance(where, Spaces) and where.amount != SOME:
             yield Complaint("bad-amount", "A step has one space: “a … space”.", part, ("spaces",))
         if where is Place.SAME and said.verb is not Verb.BUILD:
-            yield Complaint("bad-reference", "“the same space” is where the worker has built.", part, ("same",))
+            yield from _same_space(said, part)
         if isinstance(quality, Laying) and Completing() in said.qualifiers:
             yield Complaint("no-effect", "A tower is completed by a dome; that is said already.", part, ("laying",))
     if not offered:
         yield from _described(said, part, forbidden=forbidden)
     else:
         yield from _offered(said, part, happens=happens)
+
+
+def _same_space(said: Action, part: str) -> Iterator[Complaint]:
+    """Pieces are removed from the same space when they are removed several times."""
+    if said.verb is not Verb.REMOVE or said.patient is not None:
+        yield Complaint("bad-reference", "“the same space” is where the worker has built.", part, ("same",))
+    elif At(Place.SAME) in said.qualifiers or said.times.high == 1:
+        message = "Which space is “the same”? Removals can be several: “twice, but only from the same space”."
+        yield Complaint("bad-reference", message, part, ("same",))
 
 
 def _passed_over(over: Over, part: str) -> Iterator[Complaint]:

@@ -172,7 +172,10 @@ def _lift(permit: Permit, heading: Heading) -> Iterator[Complaint]:
 def _shares(permit: Permit) -> Iterator[Complaint]:
     """Whoever stands where a worker moves to must go."""
     if _enters(permit.action) and permit.action.verb is Verb.MOVE and not _leaves(permit):
-        message = "Two workers cannot share a space. Go on with “; then that worker is forced to …” or “is removed”."
+        message = (
+            "Two workers cannot share a space. Go on with “; then that worker is forced to …”, “is removed”, "
+            "or “; then it moves …”."
+        )
         yield Complaint("missing-then", message, "action")
 
 

@@ -59,7 +59,7 @@ _NEEDS: Final[dict[Any, tuple[str, str]]] = {
     Place.VACATED: ("moved", "no move was made before that could have vacated a space"),
     Place.STARTING: ("it", "no worker acts here whose starting space it could be"),
     Place.OWN: ("it", "no worker acts here whose own space it could be"),
-    Place.SAME: ("it", "no worker acts here that could have built before"),
+    Place.SAME: ("it", "no worker acts here that could have been there before"),
     Place.THAT_SPACE: ("step", "no step was named before that “that space” could belong to"),
     Place.NEXT: ("moved", "no step was made before that could have a direction"),
     Place.OPPOSITE: ("both", "a worker must act here, and another one be forced"),
