@@ -57,6 +57,8 @@ def test_a_reworded_sentence_is_refused_or_means_something_else(kind):
             plain = word.strip(",.;:").lower()
             if plain in ARTICLES or (kind == "doubled" and not plain.isalpha()):
                 continue
+            if kind == "dropped" and word.endswith(":") and word in said[:at]:
+                continue  # what has no heading of its own holds under the one above
             other = random.choice(words)
             new = {"dropped": [], "doubled": [word, word], "replaced": [re.sub(r"\w+", other, word, count=1)]}[kind]
             spoilt = " ".join([*said[:at], *new, *said[at + 1 :]])
