@@ -63,6 +63,7 @@ from .clauses import (
 )
 from .terms import (
     EACH,
+    AT_LEAST_ONE,
     ONE,
     SOME,
     Amount,
@@ -93,6 +94,7 @@ __all__ = [
     "ANY_NUMBER",
     "EACH",
     "ONCE",
+    "AT_LEAST_ONE",
     "ONE",
     "ONE_MORE",
     "SOME",

@@ -27,6 +27,9 @@ from ..walk import walk
 HEADS: Final = ("opponent_workers", "your_workers", "any_workers", "their_workers")
 """The syntax nodes of worker phrases."""
 
+LEVEL_TIES: Final = frozenset({Tie.HIGHER, Tie.LOWER, Tie.SAME_LEVEL})
+"""The ties that compare levels."""
+
 
 def check_phrases(value: Any, part: str) -> Iterator[Complaint]:
     """Numbers that do not exist on the board, and nouns that are described in an impossible way."""
