@@ -133,6 +133,9 @@ def check_destination(said: Action, part: str, *, chosen: bool) -> Iterator[Comp
     where = [quality.spaces for quality in said.qualifiers if isinstance(quality, At)]
     course = [quality for quality in said.qualifiers if isinstance(quality, Course)]
     if said.verb is Verb.FORCE:
+        if any(each is Place.OWN or holds_somebody(At(each)) for each in where):
+            message = "A worker is forced to a space without worker and dome; nobody can be forced to this one."
+            yield Complaint("no-effect", message, part, ("to",))
         if course and course[0] not in _NEXT:
             yield Complaint("misfit", "A worker is forced in the same direction or directly away.", part, _SIDES)
         elif where and (course or said.distance > 1):

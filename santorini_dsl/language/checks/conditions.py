@@ -126,14 +126,15 @@ def _did(said: Did, part: str) -> Iterator[Complaint]:
     if said.subject not in (Workers(Whose.YOUR), Workers(Whose.OPPONENT)):
         message = "Only “your worker” or “an opponent worker”, without more, is remembered from the last turn."
         yield Complaint("bad-lookback", message, part, ("did", "did_not"))
-    elif not _is_remembered(said.action):
+    elif not is_remembered(said.action):
         message = (
             "What is remembered from the last turn: moved up, moved down, moved level, built a dome, completed a tower."
         )
         yield Complaint("bad-lookback", message, part, ("did", "did_not"))
 
 
-def _is_remembered(said: Action) -> bool:
+def is_remembered(said: Action) -> bool:
+    """Whether a look back at the last turn can speak of such a step."""
     if said.verb is Verb.MOVE:
         return len(said.qualifiers) == 1 and isinstance(said.qualifiers[0], Rise) and said.qualifiers[0].by is None
     return said.qualifiers in ((Laying(Piece.DOME),), (Completing(),))

@@ -176,6 +176,12 @@ def next_do(do: Do, known: Known, part: str) -> Iterator[Complaint]:
             yield Complaint("bad-reference", "“it” has nothing to refer to; say who.", part, ("it",), "your worker")
     else:
         yield from doer(do.subject, do.action, part)
+    if do.action.verb in STEPS and any(isinstance(at, At) and holds_somebody(at) for at in do.action.qualifiers):
+        message = (
+            "This step needs a space without worker and dome. A held space is entered by a normal step only: “your "
+            "worker may move to a space held by …; then that worker is forced to …”."
+        )
+        yield Complaint("no-effect", message, part, ("to", "on_space"))
     if do.action.times.more:
         yield Complaint("no-effect", "This step is an extra one already.", part, MORE_WORDS, "")
     if isinstance(do.subject, Workers):

@@ -29,6 +29,7 @@ from ...effects import (
 from .. import print_phrases
 from ..complaint import Complaint
 from ..print_actions import verb_phrase
+from ..walk import walk
 from .actions import STEPS, holds_somebody
 from .conditions import check_condition
 from .parts import (
@@ -48,6 +49,7 @@ from .parts import (
 )
 from .phrases import check_phrases
 from .references import Known, check_references
+from .turns import NOBODY_CHOOSES, elsewhere
 
 _ONE_LEVEL: Final = Levels(1, 1)
 
@@ -58,6 +60,12 @@ _ONE_LEVEL: Final = Levels(1, 1)
 def check_permit(permit: Permit, heading: Heading) -> Iterator[Complaint]:
     """`may`."""
     action, trigger = permit.action, permit.trigger
+    if isinstance(permit.subject, Workers) and permit.subject.whose is Whose.OPPONENT:
+        yield from doer(permit.subject, action, "subject")
+        return
+    if elsewhere(permit, heading):
+        yield Complaint("no-choice", NOBODY_CHOOSES, "whole")
+        return
     if heading.whose is not Whose.YOUR or heading.window not in (*MOMENTS, Window.TURN, Window.MOVE, Window.BUILD):
         window = STEP_WINDOWS.get(action.verb, Window.TURN) if permit.moment is None else Window.TURN
         yield from fits(heading, Heading(heading.window if heading.window in MOMENTS else window, Whose.YOUR))
@@ -76,6 +84,7 @@ def check_permit(permit: Permit, heading: Heading) -> Iterator[Complaint]:
     if isinstance(permit.subject, Workers):
         yield from check_references(permit.subject, Known(it=trigger is not None), "subject")
     yield from done(action, known, "action")
+    yield from _two_could_be_it(permit)
     yield from check_condition(permit.condition, with_patient(known, action))
     yield from then_parts(permit.then, after(action, known))
 
@@ -86,6 +95,19 @@ def _known_by(permit: Permit, heading: Heading) -> Known:
     moved = again or heading.window in (Window.BUILD, Window.END) or permit.moment in _LATE
     it = isinstance(permit.subject, Workers) or permit.trigger is not None
     return Known(it=it, that=False, step=permit.trigger is not None, moved=moved)
+
+
+def _two_could_be_it(permit: Permit) -> Iterator[Complaint]:
+    """ "your other worker may build after it moves, if it …": the one that moves, or the one that builds?"""
+    subject = permit.subject
+    other = isinstance(subject, Workers) and (subject.other or subject.moved is False or subject.amount != SOME)
+    if permit.moment is None or not other or Reference.IT not in walk(permit.condition):
+        return
+    message = (
+        "“it” could be either of two workers here. Of the one that made this turn's step say “your worker … this turn” "
+        f"(“{permit.moment.value}”); of the other one “your unmoved worker is …”."
+    )
+    yield Complaint("bad-reference", message, "condition", ("it", "near"))
 
 
 _LATE: Final = (Moment.AFTER_MOVE, Moment.AFTER_BUILD)

@@ -31,6 +31,7 @@ from .conditions import check_condition
 from .parts import during, event_fits, fits, owner
 from .phrases import HEADS, check_phrases
 from .references import Known, check_references
+from .turns import NOBODY_CHOOSES, elsewhere
 
 _SETUP: Final = Heading(Window.SETUP)
 
@@ -79,6 +80,9 @@ def check_borrow(effect: Borrow, heading: Heading) -> Iterator[Complaint]:
 def check_extra_turn(effect: ExtraTurn, heading: Heading) -> Iterator[Complaint]:
     """ "you may take one more turn" """
     verb = effect.trigger.action.verb
+    if elsewhere(effect, heading):
+        yield Complaint("no-choice", NOBODY_CHOOSES, "whole")
+        return
     if heading.whose is not Whose.YOUR or heading.window not in (Window.TURN, Window.MOVE, Window.BUILD):
         yield from fits(heading, *during(verb, Whose.YOUR))
         return
