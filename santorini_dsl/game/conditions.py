@@ -151,9 +151,7 @@ def _how_many(condition: ThereAre, view: View) -> int:
     if isinstance(things, Spaces):
         return len(spaces_in(spaces(things, view)))
     towers = [
-        tower
-        for space, tower in enumerate(view.node.towers)
-        if where is None or holds(where, NOBODY, space, view)
+        tower for space, tower in enumerate(view.node.towers) if where is None or holds(where, NOBODY, space, view)
     ]
     if things is Thing.COMPLETE_TOWER:
         return towers.count(COMPLETE_TOWER)

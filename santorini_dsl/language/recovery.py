@@ -13,7 +13,7 @@ from typing import Final
 
 from lark import Token, Tree
 
-from ..vocabulary import ADVICE, ARTICLES, BY_TERMINAL, HINTS, TERMS, TOO_HIGH, Term
+from ..vocabulary import ADVICE, ARTICLES, BY_TERMINAL, HINTS, TERMS, TOO_HIGH, Kind, Term
 from .expectation import expected
 from .grammar import UNKNOWN, Reading
 from .joined import joined_mistake
@@ -40,13 +40,17 @@ _Place = tuple[Term | None, int]
 
 @dataclass(frozen=True, slots=True)
 class _Repair:
-    """Other words; the word to blame and the text for its place; how it is explained; its merit."""
+    """Other words; the word to blame and the text for its place; how it is explained; its merit.
+
+    `sure`: whoever follows it cannot say another thing than was meant, if all can be read then.
+    """
 
     words: Words
     word: Token
     text: str
     advice: str
     merit: float
+    sure: bool
 
 
 class Recovery:
@@ -87,14 +91,23 @@ class Recovery:
                 return usual.problem(words), usual.repaired(words, self.names.words)
         if at == len(words) or words[at].type == "PERIOD":
             return self._unfinished(words, at, before, accepted)
-        for term in accepted:
-            # The second word of a pair such as "or higher" may be the misspelt one.
-            first, _, second = term.spellings[0].partition(" ")
-            if second and first == words[at].lower() and at + 1 < len(words):
-                return self._misspelt(words, at + 1, {second: [(term, at)]})
+        pairs = self._second_words(words, at, accepted)
+        if pairs:
+            return self._misspelt(words, at + 1, pairs)
         if words[at].type in UNKNOWN:
             return self._misspelt(words, at, self._acceptable(words, at, accepted))
         return self._unexpected(words, at, before, accepted)
+
+    def _second_words(self, words: Words, at: int, accepted: Sequence[Term]) -> dict[str, list[_Place]]:
+        """What the next word could be, where it is the misspelt second one of a pair such as "or higher"."""
+        if at + 1 >= len(words):
+            return {}
+        found: dict[str, list[_Place]] = {}
+        for term in accepted:
+            first, _, second = term.spellings[0].partition(" ")
+            if second and first == words[at].lower() and likeness(words[at + 1].lower(), second) >= ALIKE:
+                found.setdefault(second, []).append((term, at))
+        return found if words[at + 1].type in UNKNOWN else {}
 
     # -- words that are not in the vocabulary ------------------------------------------------------------------
 
@@ -191,7 +204,7 @@ class Recovery:
     ) -> tuple[Problem, Words | None]:
         wrong = words[at]
         best = self._best_repair(sorted(self._repairs(words, at, before, accepted), key=lambda repair: -repair.merit))
-        if best.merit <= 0:
+        if best.merit <= 0 or not best.sure or not self._readable(best):
             message = f"“{wrong}” cannot stand here; expected {expected(accepted)}."
             return _problem("unexpected-word", message, wrong, None), None
         message = f"“{wrong}” cannot stand here: {best.advice}. Expected {expected(accepted)}."
@@ -201,10 +214,14 @@ class Recovery:
 
     def _best_repair(self, ranked: Sequence[_Repair]) -> _Repair:
         """The repair with the most merit; among close ones that which leaves least to blame in the whole clause."""
+        ranked = [repair for repair in ranked if repair.sure] or ranked
         close = [repair for repair in ranked if repair.merit > max(0.0, ranked[0].merit - 1)][:_TRIED]
         if len(close) < 2:
             return ranked[0]
         return min(close, key=lambda repair: (self._blamed(relexed(repair.words)), -repair.merit))
+
+    def _readable(self, repair: _Repair) -> bool:
+        return self._blamed(relexed(repair.words)) < _UNREADABLE - 100
 
     def _repairs(self, words: Words, at: int, before: Reading, accepted: Sequence[Term]) -> Iterator[_Repair]:
         """Leave the word out, put another in its place or one before it, or another for the word before."""
@@ -212,7 +229,9 @@ class Recovery:
         doubled = at > 0 and words[at - 1].type == wrong.type
         gain = _gain(before, after)
         advice = "it stands here twice" if doubled else "leave it out"
-        yield _Repair([*words[:at], *after], wrong, "", advice, gain and gain - (0 if doubled else 1.6))
+        little = BY_TERMINAL[wrong.type].kind in _LITTLE
+        merit = gain and gain - (0 if doubled else 1.6)
+        yield _Repair([*words[:at], *after], wrong, "", advice, merit, doubled or little)
         for term in accepted:
             spelling = term.spellings[0]
             new = self._written(spelling, wrong)
@@ -221,7 +240,8 @@ class Recovery:
             if gain := _gain(reading, after):
                 advice = f"perhaps “{spelling}” is meant"
                 text = _cased(spelling, wrong)
-                yield _Repair([*words[:at], *new, *after], wrong, text, advice, gain - _cost(wrong, term))
+                cost = _cost(wrong, term)
+                yield _Repair([*words[:at], *new, *after], wrong, text, advice, gain - cost, _sure(wrong, term))
             if gain := _gain(reading, words[at:]):
                 advice = f"“{spelling}” seems to be missing before it"
                 place, text = wrong, f"{spelling} {wrong}"
@@ -229,7 +249,8 @@ class Recovery:
                     owner = words[at - 1]
                     place, text = owner, f"{owner.removesuffix('s')}{spelling}"
                     advice = f"“{spelling}” seems to be missing"
-                yield _Repair([*words[:at], *new, *words[at:]], place, text, advice, gain - 1)
+                sure = len(accepted) == 1 or term.kind in _LITTLE
+                yield _Repair([*words[:at], *new, *words[at:]], place, text, advice, gain - 1, sure)
         if at:
             yield from self._earlier_repairs(words, at)
 
@@ -244,7 +265,8 @@ class Recovery:
                 spelling = term.spellings[0]
                 advice = f"perhaps “{spelling}” is meant"
                 new = [*words[: at - 1], *self._written(spelling, wrong), *words[at:]]
-                yield _Repair(new, wrong, _cased(spelling, wrong), advice, gain - 0.3 - _cost(wrong, term))
+                merit = gain - 0.3 - _cost(wrong, term)
+                yield _Repair(new, wrong, _cased(spelling, wrong), advice, merit, _sure(wrong, term))
 
     # -- the end of the clause ---------------------------------------------------------------------------------
 
@@ -280,6 +302,17 @@ def _progress(words: Words, at: int, term: Term | None, begins: int) -> int:
 
 def _cased(text: str, like: str) -> str:
     return text[:1].upper() + text[1:] if like[:1].isupper() else text
+
+
+_LITTLE: Final = (Kind.LINK, Kind.SIGN)
+"""The kinds of words that carry no meaning of their own."""
+
+
+def _sure(wrong: Token, term: Term) -> bool:
+    """Whether the term in place of this word is a slip of the pen, or another little word."""
+    if likeness(wrong.lower(), term.spellings[0]) >= ALIKE:
+        return True
+    return term.kind in _LITTLE and BY_TERMINAL[wrong.type].kind in _LITTLE
 
 
 def _cost(wrong: Token, term: Term) -> float:

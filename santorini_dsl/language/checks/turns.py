@@ -80,4 +80,3 @@ def elsewhere(said: Permit | ExtraTurn, heading: Heading) -> bool:
     trigger = said.trigger
     waits = trigger is not None and isinstance(trigger.subject, Workers) and trigger.subject.whose is not Whose.YOUR
     return waits or (heading.whose is Whose.OPPONENT and heading.window in (Window.START, Window.END))
-
