@@ -62,8 +62,8 @@ from .clauses import (
     Window,
 )
 from .terms import (
-    EACH,
     AT_LEAST_ONE,
+    EACH,
     ONE,
     SOME,
     Amount,
@@ -92,9 +92,9 @@ from .terms import (
 
 __all__ = [
     "ANY_NUMBER",
+    "AT_LEAST_ONE",
     "EACH",
     "ONCE",
-    "AT_LEAST_ONE",
     "ONE",
     "ONE_MORE",
     "SOME",

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from lark import Token
+
 from ..effects import (
     AT_LEAST_ONE,
+    EACH,
     SOME,
     AllOf,
     Amount,
@@ -65,7 +68,7 @@ def condition(tree: Node, notes: Notes) -> Condition:
         return _did(tree, notes)
     inner = nodes(tree)
     if tree.data == "are":
-        return Are(workers(inner[0], notes), relation(inner[1], notes))
+        return _are(tree, notes)
     if tree.data == "space_is":
         state = inner[1]
         if state.data in ("occupied", "unoccupied"):
@@ -83,6 +86,18 @@ def condition(tree: Node, notes: Notes) -> Condition:
     if phrase.moment is not None:
         notes.add("misfit", "A condition takes no moment.", tree.meta)
     return Does(phrase.action)
+
+
+def _are(tree: Node, notes: Notes) -> Condition:
+    who, where = nodes(tree)
+    subject = workers(who, notes)
+    said = next(child for child in tree.children if isinstance(child, Token))
+    if isinstance(subject, Workers) and subject.amount == SOME and said.lower() == "are":
+        each = print_phrases.workers(replace(subject, amount=EACH))
+        any_one = print_phrases.workers(subject)
+        message = f"All of them, or any one? Say “{each} is …” or “{any_one} is …”."
+        notes.add("unclear-subject", message, who.meta)
+    return Are(subject, relation(where, notes))
 
 
 def _did(tree: Node, notes: Notes) -> Condition:

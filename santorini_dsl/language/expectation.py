@@ -11,6 +11,7 @@ _FEW: Final = 3
 
 _AMOUNTS: Final = frozenset({"ONE", "NUMERAL", "ANY", "EACH", "AT", "NO", "NONE"})
 _GROUPS: Final[tuple[tuple[str, frozenset[str], frozenset[str]], ...]] = (
+    ("“this turn”", frozenset({"THIS"}), frozenset({"THIS"})),
     (
         "a worker (“your worker”, “an opponent worker”)",
         frozenset({"YOUR", "OPPONENT"}),

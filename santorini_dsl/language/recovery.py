@@ -7,7 +7,7 @@ same clause are found too. A clause gives at most `MOST` findings, and none that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,6 +20,7 @@ from .joined import joined_mistake
 from .names import COUNTER, NAMED, Names
 from .problem import Problem
 from .suggest import ALIKE, is_slip, likeness, nearest
+from .unsaid import amounts, unsaid
 from .usual import usual_mistake
 from .words import Words, relexed, written
 
@@ -85,15 +86,21 @@ class Recovery:
         before = Reading()
         before.feed(words[:at])
         accepted = before.accepted(self.names.terms)
+        pairs = self._second_words(words, at, accepted)
+        if pairs:
+            return self._misspelt(words, at + 1, pairs)
         if at < len(words) and words[at].type not in UNKNOWN:
-            usual = joined_mistake(words, at) or usual_mistake(words, at, {term.terminal for term in accepted})
+            could = {term.terminal for term in accepted}
+            usual = (
+                amounts(words, at)
+                or joined_mistake(words, at)
+                or unsaid(words, at, could)
+                or usual_mistake(words, at, could)
+            )
             if usual is not None:
                 return usual.problem(words), usual.repaired(words, self.names.words)
         if at == len(words) or words[at].type == "PERIOD":
             return self._unfinished(words, at, before, accepted)
-        pairs = self._second_words(words, at, accepted)
-        if pairs:
-            return self._misspelt(words, at + 1, pairs)
         if words[at].type in UNKNOWN:
             return self._misspelt(words, at, self._acceptable(words, at, accepted))
         return self._unexpected(words, at, before, accepted)
@@ -130,17 +137,26 @@ class Recovery:
         wrong = words[at]
         spoken = wrong.lower()
         start = f"“{wrong}” is not a word of the language"
-        advice = TOO_HIGH if spoken.isdecimal() else ADVICE.get(spoken)
+        beside = [f"{words[at - 1].lower()} {spoken}"] if at else []
+        beside += [f"{spoken} {words[at + 1].lower()}"] if at + 1 < len(words) else []
+        advice = TOO_HIGH if spoken.isdecimal() else _first(ADVICE, *beside, spoken)
         if advice is not None:
             return _problem("unknown-word", f"{start}. {advice}", wrong, None), None
+        if wrong.type == "STRANGE" and spoken not in HINTS:
+            message = "Its signs are “:”, “;”, “.”, “,”, brackets after a heading and the apostrophe of “Opponent's”."
+            return _problem("unknown-word", f"“{wrong}” is no sign of the language. {message}", wrong, None), None
         ranked = self._ranked(words, at, acceptable)
         undeclared = None if ranked else self._undeclared(words, at)
         if undeclared is not None:
             return _problem("unknown-word", f"{start}. {undeclared}", wrong, None), None
         slip = bool(ranked) and is_slip(spoken, ranked[0])
-        hint = HINTS.get(spoken)
+        hint = _first(HINTS, *beside, spoken)
         fits = hint is not None and hint.partition(" ")[0] in acceptable
-        best = hint if hint is not None and (fits or not slip) else ranked[0] if slip else self._best(spoken, ranked)
+        if hint is not None and not fits and not slip:
+            return _problem(
+                "unknown-word", f"{start}; elsewhere it is “{hint}”, which cannot stand here.", wrong, None
+            ), None
+        best = hint if hint is not None and fits else ranked[0] if slip else self._best(spoken, ranked)
         if best is None:
             terms = {term for places in acceptable.values() for term, _ in places}
             could = expected([term for term in (*TERMS, *self.names.terms) if term in terms])
@@ -229,7 +245,7 @@ class Recovery:
         doubled = at > 0 and words[at - 1].type == wrong.type
         gain = _gain(before, after)
         advice = "it stands here twice" if doubled else "leave it out"
-        little = BY_TERMINAL[wrong.type].kind in _LITTLE
+        little = wrong.type in _LITTLE
         merit = gain and gain - (0 if doubled else 1.6)
         yield _Repair([*words[:at], *after], wrong, "", advice, merit, doubled or little)
         for term in accepted:
@@ -249,7 +265,7 @@ class Recovery:
                     owner = words[at - 1]
                     place, text = owner, f"{owner.removesuffix('s')}{spelling}"
                     advice = f"“{spelling}” seems to be missing"
-                sure = len(accepted) == 1 or term.kind in _LITTLE
+                sure = term.terminal in _LITTLE or (len(accepted) == 1 and term.kind is Kind.NOUN)
                 yield _Repair([*words[:at], *new, *words[at:]], place, text, advice, gain - 1, sure)
         if at:
             yield from self._earlier_repairs(words, at)
@@ -291,6 +307,10 @@ class Recovery:
         return written(text, place, names=self.names.words)
 
 
+def _first(table: Mapping[str, str], *keys: str) -> str | None:
+    return next((table[key] for key in keys if key in table), None)
+
+
 def _progress(words: Words, at: int, term: Term | None, begins: int) -> int:
     """How far reading goes (at most three words) with this term in place of the misspelt word."""
     reading = Reading()
@@ -304,15 +324,17 @@ def _cased(text: str, like: str) -> str:
     return text[:1].upper() + text[1:] if like[:1].isupper() else text
 
 
-_LITTLE: Final = (Kind.LINK, Kind.SIGN)
-"""The kinds of words that carry no meaning of their own."""
+_LITTLE: Final = frozenset({"TO", "ON", "OF", "IN", "INTO", "AT", "FROM", "THAN", "AS", "THEN"}) | {
+    term.terminal for term in TERMS if term.kind is Kind.SIGN
+}
+"""Words that carry no meaning of their own."""
 
 
 def _sure(wrong: Token, term: Term) -> bool:
     """Whether the term in place of this word is a slip of the pen, or another little word."""
     if likeness(wrong.lower(), term.spellings[0]) >= ALIKE:
         return True
-    return term.kind in _LITTLE and BY_TERMINAL[wrong.type].kind in _LITTLE
+    return term.terminal in _LITTLE and wrong.type in _LITTLE
 
 
 def _cost(wrong: Token, term: Term) -> float:

@@ -357,7 +357,10 @@ class _Sentence:
 
     def _do(self, said: _Statement) -> Do | None:
         if said.core.data not in ("may", "does"):
-            self._wrong_then(said, "who does what (“your worker builds”, “your worker may build”)")
+            expected = "who does what (“your worker builds”, “your worker may build”)"
+            if said.core.data in _HAPPENS:
+                expected += "; what happens by itself is a clause of its own (“whenever your worker builds, a block …”)"
+            self._wrong_then(said, expected)
             return None
         subject, phrase = self._subject_and_action(said.core)
         self._no_moment(phrase)
@@ -399,9 +402,9 @@ class _Sentence:
     def _player(self, tree: Node) -> Player | None:
         player = _PLAYERS.get(str(tree.data))
         if player is None:
-            self.notes.add(
-                "unclear-subject", "Players win and lose, workers do not: “you” or “opponents”.", tree.meta, "you"
-            )
+            right = {"your_workers": "you", "opponent_workers": "opponents"}.get(str(_head(tree).data))
+            message = "Players win and lose, workers do not: “you” or “opponents”."
+            self.notes.add("unclear-subject", message, tree.meta, right)
         return player
 
     def _event(self, core: Node) -> Event:
@@ -418,3 +421,8 @@ class _Sentence:
         if phrase.moment is not None:
             message = f"“{phrase.moment.value}” says when a step is offered; it goes with “may” only."
             self.notes.add("misfit", message, phrase.tree.meta)
+
+
+def _head(tree: Node) -> Node:
+    """The worker phrase without what describes it."""
+    return nodes(tree)[0] if tree.data in ("workers", "reply_workers") else tree

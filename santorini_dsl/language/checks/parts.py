@@ -107,8 +107,11 @@ def doer(subject: Subject, action: Action, part: str, *, trigger: bool = False) 
 
 def nobody(subject: Reference, part: str) -> Complaint:
     """A reference where somebody must be named."""
-    message = f"“{subject.value}” has nothing to refer to; say who."
-    return Complaint("bad-reference", message, part, (), "your worker")
+    message = (
+        f"“{subject.value}” has nothing to refer to; say who. What belongs to the sentence before it follows “; then”, "
+        "without a period."
+    )
+    return Complaint("bad-reference", message, part)
 
 
 def done(action: Action, known: Known, part: str) -> Iterator[Complaint]:

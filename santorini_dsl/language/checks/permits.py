@@ -24,6 +24,7 @@ from ...effects import (
     Whose,
     Window,
     Workers,
+    count,
     reaches_far,
 )
 from .. import print_phrases
@@ -62,6 +63,10 @@ def check_permit(permit: Permit, heading: Heading) -> Iterator[Complaint]:
     action, trigger = permit.action, permit.trigger
     if isinstance(permit.subject, Workers) and permit.subject.whose is Whose.OPPONENT:
         yield from doer(permit.subject, action, "subject")
+        return
+    if isinstance(permit.subject, Workers) and permit.subject.amount == count(0, 0):
+        message = "Nobody may do it? Say who cannot: “any worker cannot …”, “opponent workers cannot …”."
+        yield Complaint("unclear-subject", message, "subject")
         return
     if elsewhere(permit, heading):
         yield Complaint("no-choice", NOBODY_CHOOSES, "whole")
@@ -167,7 +172,12 @@ def _lift(permit: Permit, heading: Heading) -> Iterator[Complaint]:
         message = "A normal step has no price; spending is a part of its own: “; then you spend …”."
         yield Complaint("misfit", message, "action", ("price",), "")
     if isinstance(subject, Workers) and subject.amount != SOME:
-        yield Complaint("bad-amount", "The worker that acts is “your worker”.", "subject", (), "your worker")
+        message = (
+            "A normal step is made by the worker that acts, “your worker”. A step of another one is added to it: “your "
+            "other worker may … after it moves”."
+        )
+        yield Complaint("bad-amount", message, "subject")
+        return
     entered = [at.spaces for at in action.qualifiers if isinstance(at, At) and holds_somebody(at)]
     lifts = [
         reaches_far(action),

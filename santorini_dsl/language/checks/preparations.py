@@ -58,7 +58,7 @@ def check_placing(rule: Forbid | Require, heading: Heading) -> Iterator[Complain
     yield from fits(heading, _SETUP)
     if rule.subject != Workers(Whose.YOUR):
         message = "A card says where its owner's workers are placed: “your workers”."
-        yield Complaint("unclear-subject", message, "subject", (), "your workers")
+        yield Complaint("unclear-subject", message, "subject")
     where = next((each.spaces for each in rule.action.qualifiers if isinstance(each, At)), None)
     plain = isinstance(where, Spaces) and where == Spaces(zone=where.zone) and where.zone is not None
     if not plain and not (where == OPPOSITE_EDGES and isinstance(rule, Require)):

@@ -35,12 +35,9 @@ def check_actors(clause: Clause) -> Iterator[Complaint]:
             yield from _did(each, heading)
         elif isinstance(each, Workers) and each.moved is not None and _idle(each, heading):
             word = "moved" if each.moved else "unmoved"
-            yield Complaint(
-                "no-effect",
-                f"“{word}” looks back at this turn, and in {_TURN_OF[heading.whose]} only {_ACTING[heading.whose]} move.",
-                "whole",
-                (f"{word}_worker",),
-            )
+            turn, acting = _TURN_OF[heading.whose], _ACTING[heading.whose]
+            message = f"“{word}” looks back at this turn, and in {turn} only {acting} move."
+            yield Complaint("no-effect", message, "whole", (f"{word}_worker",))
 
 
 def _idle(who: Workers, heading: Heading) -> bool:
