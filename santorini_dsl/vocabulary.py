@@ -289,7 +289,6 @@ HINTS: Mapping[str, str] = MappingProxyType(
         "when": "whenever",
         "except": "but not",
         "again": "one more time",
-        "second": "one more",
         "all": "each",
         "all your": "each of",
         "both of": "each",
@@ -389,7 +388,7 @@ ADVICE: Mapping[str, str] = MappingProxyType(
         **dict.fromkeys(["swap", "swaps", "swapped", "switch", "switches", "exchange", "exchanges"], _SWAP),
         **dict.fromkeys(["push", "pushes", "pull", "pulls", "shove", "drag"], _FORCE),
         **dict.fromkeys(
-            ["cancel", "cancels", "undo", "ignore", "ignores", "redirect", "redirects", "repeat", "repeats", "clone"],
+            ["cancel", "cancels", "undo", "redirect", "redirects", "repeat", "repeats", "clone"],
             _LATER,
         ),
         **dict.fromkeys(
@@ -453,6 +452,26 @@ ADVICE: Mapping[str, str] = MappingProxyType(
         **dict.fromkeys(
             ["top", "onto top"],
             "What is built on a space lies on top anyway: “on a … space”, “on its own space”, “on the same space”.",
+        ),
+        **dict.fromkeys(
+            ["back"],
+            "Where a worker came from is “the vacated space”; where it was when the turn began “its starting space”.",
+        ),
+        **dict.fromkeys(
+            ["second", "third", "fourth", "fifth"],
+            "Blocks and steps are not numbered: the third block is built “on a space on level 2”, a second step is “one more time”.",
+        ),
+        **dict.fromkeys(
+            ["ignore", "ignores", "ignoring"],
+            "Say what is lifted: “move up any number of levels”, “to a space held by …”, “a dome at any level”.",
+        ),
+        **dict.fromkeys(
+            ["does", "doesn't", "don't", "need", "needs", "needn't"],
+            "What is taken away is “cannot …”; what was not done “it did not … this turn”; a normal move and build are always made.",
+        ),
+        **dict.fromkeys(
+            ["high", "height", "heights"],
+            "A space with three blocks is “a space on level 3”; heights are compared by “higher than …”, “two levels higher than …”.",
         ),
         **dict.fromkeys(
             ["within"],

@@ -140,7 +140,7 @@ class Recovery:
         beside = [f"{words[at - 1].lower()} {spoken}"] if at else []
         beside += [f"{spoken} {words[at + 1].lower()}"] if at + 1 < len(words) else []
         advice = TOO_HIGH if spoken.isdecimal() else _first(ADVICE, *beside, spoken)
-        if advice is not None:
+        if advice is not None and not (spoken.isalpha() and self._counts(words, at)):
             return _problem("unknown-word", f"{start}. {advice}", wrong, None), None
         if wrong.type == "STRANGE" and spoken not in HINTS:
             message = "Its signs are “:”, “;”, “.”, “,”, brackets after a heading and the apostrophe of “Opponent's”."
@@ -166,6 +166,12 @@ class Recovery:
         if others:
             message += f" It could also be {' or '.join(others)}."
         return _problem("unknown-word", message, wrong, _cased(best, wrong)), self._with(words, at, best)
+
+    def _counts(self, words: Words, at: int) -> bool:
+        """Whether a counter could stand here."""
+        before = Reading()
+        before.feed(words[:at])
+        return before.takes(COUNTER)
 
     def _undeclared(self, words: Words, at: int) -> str | None:
         """What to say where the card could have declared the word."""

@@ -238,6 +238,8 @@ class _Sentence:
             return self._loses(said, event)
         if reply.data == "wins":
             message = "A step that wins stands alone under Win Condition: “Win Condition: your worker moves …”."
+            if isinstance(event.subject, Workers) and event.subject.whose is Whose.OPPONENT:
+                message = "Who loses by it? “Lose Condition: whenever an opponent worker …, opponents lose”."
             self.notes.add("wrong-part", message, reply.meta)
             return None
         if reply.data in ("cannot", "must"):

@@ -6,10 +6,12 @@ from collections.abc import Collection
 from typing import Final
 
 from ..vocabulary import NUMERALS
+from .print_phrases import number
 from .usual import Usual
 from .words import Words
 
 _NUMBERS: Final = frozenset({"ONE", "NUMERAL"})
+_UP_TO_EIGHT: Final = frozenset(word for word, value in NUMERALS.items() if value < 9)
 _MANY: Final = _NUMBERS | {"EACH", "ANY", "NO", "MORE"}
 _PIECES: Final = frozenset({"BLOCK", "DOME", "COMPLETE", "TOWER"})
 _LINES: Final = frozenset({"ROW", "COLUMN", "DIAGONAL"})
@@ -35,13 +37,42 @@ _ONE_PIECE: Final = (
     "often (“three times”), and “a block is removed from each … space”."
 )
 _BUILT: Final = (
-    "A build is one piece; further ones are “one more block”, “up to two more blocks”, “one more time”, or after another "
-    "step “twice”."
+    "A build is one piece; further ones are “one more block”, “up to two more blocks”, “one more time”, or after "
+    "another step “twice”."
+)
+_AT: Final = "A moment is said by the heading: “Start of Your Turn: you win, if …”, “End of Your Turn: you win, if …”."
+_WHO_DOES: Final = "A sentence says who does it, and whether: “your worker may …”, “you may …”, “your worker must …”."
+_ONCE: Final = "How often in the game stands behind the heading: “Your Move (once per game): …”."
+_ITS: Final = (
+    "Where a worker was is “its starting space”, for the begin of the turn, or “the vacated space”, before its "
+    "last move."
+)
+_ITS_MOMENT: Final = "A moment speaks of the worker that acts: “before it moves”, “after it moves”, “after it builds”."
+_THAN: Final = (
+    "Lower and higher than whom? “a space lower than your worker”, “a space higher than it”; of a move say “up” "
+    "or “down”."
+)
+_LEVEL: Final = "Say the levels themselves: “on level 3”, “on level 2 or higher”, “on level 1 or lower”."
+_CAN: Final = (
+    "The language cannot say this yet: whether a step is possible is not asked. A player who has no legal turn "
+    "loses anyway."
+)
+_NO_BUILD: Final = "Who cannot build it? “any worker cannot build a dome”, “opponent workers cannot build on …”."
+_PRICE: Final = (
+    "What is spent is a price at the end, “…, spending one … each time”, or follows: “; then you spend …”. "
+    "Gaining is no choice: “you gain …”."
+)
+_TOWERS: Final = (
+    "Towers are counted when they are complete: “complete towers”; others are spaces: “there are three or more "
+    "spaces on level 3”."
 )
 _WHEN: Final = "When a step is offered stands at the end of the sentence: “…, before it moves”, “…, after it builds”."
 _EVERY_WAY: Final = "Every direction is meant already; leave this out. Two spaces far is “to a space two spaces away”."
 _INSTEAD: Final = "This begins the sentence: “instead of your normal build, …”."
-_TURNS: Final = "The language cannot say this yet: no turn is skipped. Nearest is “Opponent's Turn: opponent workers … cannot move”."
+_TURNS: Final = (
+    "The language cannot say this yet: no turn is skipped. Nearest is “Opponent's Turn: opponent workers … cannot "
+    "move”."
+)
 _NEITHER: Final = "“or” joins conditions and “and” descriptions; for two steps or directions write two clauses."
 _PLACED: Final = (
     "The language cannot say this yet: workers come to the board before the game only. Nearest is “force … to an "
@@ -88,7 +119,7 @@ def unsaid(words: Words, at: int, accepted: Collection[str]) -> Usual | None:
         return said(_BUILT)
     if wrong == "WORKER" and "OPPONENT" in accepted and last != "YOUR":
         return said(_WHOSE)
-    if wrong in _LINES and last == "IN":
+    if wrong in _LINES and last in ("IN", "SAME") and "AS" not in accepted:
         return said(_LINE.format(words[at].lower().removesuffix("s")))
     if last in _LINES and before == "SAME" and "AS" in accepted:
         return Usual("unexpected-word", _LINE.format(words[at - 1].lower().removesuffix("s")), at - 1, at - 1)
@@ -98,7 +129,7 @@ def unsaid(words: Words, at: int, accepted: Collection[str]) -> Usual | None:
         return said(_VACATED)
     if wrong in ("THEIR", "YOUR") and last == "ON" and kinds[here + 1] in ("NEXT", "TURN"):
         return said(_LATER)
-    if "MARK" in (last, before) and accepted <= {"ONE", "OF"}:
+    if "MARK" in (last, before) and set(accepted) <= {"ONE", "OF"}:
         return said(_MARKED)
     if wrong == "AND" and kinds[max(0, here - 6) : here].count("END") and "TURN" in kinds[here - 6 : here]:
         return said(_ENDS)
@@ -106,6 +137,32 @@ def unsaid(words: Words, at: int, accepted: Collection[str]) -> Usual | None:
         return Usual("unexpected-word", _ANY_SPACE, at - 1, at - 1)
     if wrong == "WITH" and last == "SPACE":
         return said(_ON_IT)
+    if wrong == "AT" and kinds[here + 1] in ("START", "END"):
+        return said(_AT)
+    if wrong in ("MOVE", "BUILD", "FORCE", "REMOVE", "REPLACE") and last in ("", "COLON"):
+        return said(_WHO_DOES)
+    if wrong == "ONCE":
+        return said(_ONCE)
+    if wrong == "DURING":
+        return said(_LATER)
+    if wrong == "IT" and last == "SPACE":
+        return said(_ITS)
+    if last in ("BEFORE", "AFTER") and set(accepted) == {"IT"} and wrong not in ("AND", "OR"):
+        return said(_ITS_MOMENT)
+    if wrong in ("HIGHER", "LOWER") and "SPACE" in accepted:
+        return said(_THAN)
+    if wrong == "LEVEL" and last == "THAN":
+        return said(_LEVEL)
+    if last == "CAN" and {"NO", "NONE", "IF", "UNLESS"} & set(kinds[:here]):
+        return said(_CAN)
+    if wrong == "BUILT" and last == "BE":
+        return said(_NO_BUILD)
+    if wrong in ("SPEND", "GAIN") and last == "MAY":
+        return said(_PRICE)
+    if wrong == "TOWER" and last != "COMPLETE":
+        return said(_TOWERS)
+    if wrong in _PIECES and last in ("AND", "OR") and not {"IF", "UNLESS", "CONDITION"} & set(kinds[:here]):
+        return said(_NEITHER)
     if wrong in ("BEFORE", "AFTER") and last in ("", "COLON"):
         return said(_WHEN)
     if wrong == "ANY" and last == "IN":
@@ -151,8 +208,8 @@ def amounts(words: Words, at: int) -> Usual | None:
         )
     if wrong == "NUMERAL" and last == "LEAST":
         return Usual("one-form", f"This language says “{words[at]} or more”.", at - 2, at, f"{words[at]} or more")
-    if wrong == "MORE" and kinds[here + 1] == "THAN" and kinds[here + 2] in _NUMBERS:
-        text = f"{NUMERALS[words[at + 2].lower()] + 1} or more"
+    if wrong == "MORE" and kinds[here + 1] == "THAN" and words[at + 2].lower() in _UP_TO_EIGHT:
+        text = f"{number(NUMERALS[words[at + 2].lower()] + 1)} or more"
         return Usual("one-form", f"This language says “{text}”.", at, at + 2, text)
     if wrong == "ONLY" and last == "MAY":
         return Usual("one-form", "This language says “can only”.", at - 1, at, "can only")
@@ -163,6 +220,13 @@ def amounts(words: Words, at: int) -> Usual | None:
     if wrong in ("MOVING", "BUILDING") and last in ("BEFORE", "AFTER"):
         text = "it moves" if wrong == "MOVING" else "it builds"
         return Usual("one-form", f"This language says “{words[at - 1]} {text}”.", at, at, text)
+    if wrong in ("MOVING", "BUILDING") and last == "OF" and before == "INSTEAD":
+        text = "your normal move" if wrong == "MOVING" else "your normal build"
+        return Usual("one-form", f"This language says “instead of {text}”.", at, at, text)
+    if wrong == "BY" and last == "OCCUPIED":
+        return Usual("one-form", "A worker holds a space: “held by …”.", at - 1, at, "held by")
+    if wrong == "WITH" and "REPLACE" in kinds[max(0, here - 12) : here]:
+        return Usual("one-form", "This language says “replace … by …”.", at, at, "by")
     if wrong == "COUNTER" and last in ("GAIN", "SPEND", "SPENDING"):
         return Usual("one-form", "A counter takes a number.", at, at, f"one {words[at]}")
     if wrong == "LAST" and kinds[here + 1] == "TURN":

@@ -228,4 +228,4 @@ def how_many(rule: Forbid | Require, part: str) -> Iterator[Complaint]:
             Whose.ANY: ("at least one worker", "each worker"),
         }[subject.whose]
         message = f"How many must? Say “{words[0]}” or “{words[1]}”."
-        yield Complaint("unclear-subject", message, part, (), words[0])
+        yield Complaint("unclear-subject", message, part)

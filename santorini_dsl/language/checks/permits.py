@@ -7,6 +7,7 @@ from typing import Final
 
 from ...effects import (
     ONCE,
+    ONE,
     SOME,
     Action,
     At,
@@ -19,6 +20,7 @@ from ...effects import (
     Reference,
     Rise,
     Slope,
+    Spaces,
     Substitute,
     Verb,
     Whose,
@@ -172,6 +174,9 @@ def _lift(permit: Permit, heading: Heading) -> Iterator[Complaint]:
         message = "A normal step has no price; spending is a part of its own: “; then you spend …”."
         yield Complaint("misfit", message, "action", ("price",), "")
     if isinstance(subject, Workers) and subject.amount != SOME:
+        if subject.amount == ONE:
+            yield Complaint("bad-amount", "The worker that acts is “your worker”.", "subject", (), "your worker")
+            return
         message = (
             "A normal step is made by the worker that acts, “your worker”. A step of another one is added to it: “your "
             "other worker may … after it moves”."
@@ -191,6 +196,8 @@ def _lift(permit: Permit, heading: Heading) -> Iterator[Complaint]:
         yield Complaint("no-effect", message, "action")
     elif entered and action.verb is Verb.MOVE and not _leaves(permit):
         message = "Two workers cannot share a space. Go on with “; then that worker is forced to …” or “is removed”."
+        if any(isinstance(spaces, Spaces) and spaces.occupied for spaces in entered):
+            message += " No worker ever moves onto a dome."
         yield Complaint("missing-then", message, "action")
 
 
