@@ -289,6 +289,7 @@ HINTS: Mapping[str, str] = MappingProxyType(
         "when": "whenever",
         "except": "but not",
         "again": "one more time",
+        "second time": "one more",
         "all": "each",
         "all your": "each of",
         "both of": "each",

@@ -139,7 +139,9 @@ class Recovery:
         start = f"“{wrong}” is not a word of the language"
         beside = [f"{words[at - 1].lower()} {spoken}"] if at else []
         beside += [f"{spoken} {words[at + 1].lower()}"] if at + 1 < len(words) else []
-        advice = TOO_HIGH if spoken.isdecimal() else _first(ADVICE, *beside, spoken)
+        advice = TOO_HIGH if spoken.isdecimal() else _first(ADVICE, *beside)
+        if advice is None and _first(HINTS, *beside) is None:
+            advice = ADVICE.get(spoken)
         if advice is not None and not (spoken.isalpha() and self._counts(words, at)):
             return _problem("unknown-word", f"{start}. {advice}", wrong, None), None
         if wrong.type == "STRANGE" and spoken not in HINTS:

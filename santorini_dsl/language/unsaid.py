@@ -159,7 +159,7 @@ def unsaid(words: Words, at: int, accepted: Collection[str]) -> Usual | None:
         return said(_NO_BUILD)
     if wrong in ("SPEND", "GAIN") and last == "MAY":
         return said(_PRICE)
-    if wrong == "TOWER" and last != "COMPLETE":
+    if wrong == "TOWER" and last in _MANY | {"IS"}:
         return said(_TOWERS)
     if wrong in _PIECES and last in ("AND", "OR") and not {"IF", "UNLESS", "CONDITION"} & set(kinds[:here]):
         return said(_NEITHER)

@@ -92,15 +92,16 @@ def doer(subject: Subject, action: Action, part: str, *, trigger: bool = False) 
     """Who does something by the card: own workers, or the player where pieces or workers are moved about."""
     if isinstance(subject, Player):
         if subject is not Player.YOU:
-            message = "A card gives its owner something: “your worker”, “you”."
-            yield Complaint("unclear-subject", message, part, (), "your worker")
+            message = "A card gives something to its owner only: “your worker”, “you”."
+            yield Complaint("unclear-subject", message, part)
         elif action.verb in STEPS:
             yield Complaint("unclear-subject", "Workers move and build, players do not.", part, (), "your worker")
     elif isinstance(subject, Workers):
         if subject.whose is not Whose.YOUR:
-            yield Complaint("unclear-subject", "A card gives its owner's workers something.", part, (), "your worker")
+            message = "A card gives something to its owner's workers only; the language cannot say this yet."
+            yield Complaint("unclear-subject", message, part)
         if subject.amount.quantifier is Quantifier.COUNT and subject.amount.high == 0:
-            yield Complaint("unclear-subject", "Nobody may do it? Say who “cannot”.", part, (), "your worker")
+            yield Complaint("unclear-subject", "Nobody may do it? Say who “cannot”.", part)
     elif subject is Reference.THAT_WORKER or not trigger:
         yield nobody(subject, part)
 
