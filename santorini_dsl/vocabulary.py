@@ -257,6 +257,8 @@ HINTS: Mapping[str, str] = MappingProxyType(
         "descended": "moved down",
         "pushed": "forced",
         "pulled": "forced",
+        "reach": "move to",
+        "reaches": "moves to",
         "enter": "move to",
         "enters": "moves to",
         "onto": "to",
@@ -386,7 +388,7 @@ _CREATED = "The language cannot say this yet: no worker comes to the board durin
 
 ADVICE: Mapping[str, str] = MappingProxyType(
     {
-        **dict.fromkeys(["swap", "swaps", "swapped", "switch", "switches", "exchange", "exchanges"], _SWAP),
+        **dict.fromkeys(["trade", "trades", "swap", "swaps", "swapped", "switch", "switches", "exchange", "exchanges"], _SWAP),
         **dict.fromkeys(["push", "pushes", "pull", "pulls", "shove", "drag"], _FORCE),
         **dict.fromkeys(
             ["cancel", "cancels", "undo", "redirect", "redirects", "repeat", "repeats", "clone"],
@@ -410,7 +412,7 @@ ADVICE: Mapping[str, str] = MappingProxyType(
         **dict.fromkeys(["skip", "skips", "skipped", "skipping", "pass", "passes"], _SKIPPED),
         **dict.fromkeys(["choose", "chooses", "chosen", "choice", "choosing", "pick", "picks", "select", "decide"], _CHOICE),
         **dict.fromkeys(["copy", "copies", "copied", "steal", "steals"], _COPIED),
-        **dict.fromkeys(["wrap", "wraps", "wrapping", "around"], _WRAPPED),
+        **dict.fromkeys(["wrap", "wraps", "wrapping"], _WRAPPED),
         **dict.fromkeys(["all blocks", "all domes", "all pieces", "every block", "every dome", "entire", "whole"], _SEVERAL),
         **dict.fromkeys(["where", "which", "who", "whose"], _DESCRIBED),
         **dict.fromkeys(["they", "them", "him", "her", "he", "she", "his", "themselves", "itself"], _OF_WHOM),
@@ -473,6 +475,19 @@ ADVICE: Mapping[str, str] = MappingProxyType(
         **dict.fromkeys(
             ["high", "height", "heights"],
             "A space with three blocks is “a space on level 3”; heights are compared by “higher than …”, “two levels higher than …”.",
+        ),
+        **dict.fromkeys(
+            ["around"],
+            "What is around is “neighboring”. Around the edge of the board nothing goes: the board ends there.",
+        ),
+        **dict.fromkeys(
+            ["use", "uses", "powers"],
+            "The language cannot say this yet: powers are not switched off. Nearest is “you have the opponent's power until your "
+            "next turn”, which takes it over.",
+        ),
+        **dict.fromkeys(
+            ["different"],
+            "Another space is “but not on the same space”, another level “but not at the same level”.",
         ),
         **dict.fromkeys(
             ["within"],

@@ -80,8 +80,8 @@ def condition(tree: Node, notes: Notes) -> Condition:
         return Holds(counter(tree), _counted(amount(inner[0], notes), inner[0], notes))
     subject, verb, *items = inner
     if workers(subject, notes) is not Reference.IT:
-        message = "The step at hand is “it …”: it moves up, it completes a tower."
-        notes.add("unclear-subject", message, subject.meta, "it")
+        message = "The step at hand is “it …”: it moves up, it completes a tower. After a step say “whenever …”."
+        notes.add("unclear-subject", message, subject.meta)
     phrase = verb_phrase(tree, verb, items, notes)
     if phrase.moment is not None:
         notes.add("misfit", "A condition takes no moment.", tree.meta)

@@ -320,8 +320,11 @@ class _Sentence:
 
     def _wins(self, said: _Statement) -> Win | None:
         who = nodes(said.core)[0]
-        if self._player(who) is not Player.YOU:
-            self.notes.add("unclear-subject", "Only “you” win by a card.", who.meta, "you")
+        player = self._player(who)
+        if player is None:
+            return None
+        if player is not Player.YOU:
+            self.notes.add("unclear-subject", "Only “you” win by a card.", who.meta)
             return None
         if said.condition is None:
             self.notes.add("missing-condition", "When? Add “if …”.", said.core.meta)

@@ -16,6 +16,7 @@ _MANY: Final = _NUMBERS | {"EACH", "ANY", "NO", "MORE"}
 _PIECES: Final = frozenset({"BLOCK", "DOME", "COMPLETE", "TOWER"})
 _LINES: Final = frozenset({"ROW", "COLUMN", "DIAGONAL"})
 _BEFORE_PLACE: Final = frozenset({"TO", "ON", "NEIGHBORING", "BY", "OVER", "THAN", "AS", "FROM"})
+_DESCRIBES: Final = frozenset({"ON", "NEIGHBORING", "HELD", "HIGHER", "LOWER", "NOT"})
 _OF_SPACES: Final = frozenset({"UNOCCUPIED", "OCCUPIED", "PERIMETER", "INNER", "CORNER", "CENTER", "SPACE"})
 
 _CLAUSES: Final = (
@@ -41,6 +42,20 @@ _BUILT: Final = (
     "another step “twice”."
 )
 _AT: Final = "A moment is said by the heading: “Start of Your Turn: you win, if …”, “End of Your Turn: you win, if …”."
+_PLAYERS: Final = "Players are “you” and “opponents”, and “no player can win”; what moves and builds are workers."
+_OWNS: Final = (
+    "What opponents own is not asked: “there is no opponent worker” counts workers; a power is taken over, not "
+    "switched off."
+)
+_NOBODY: Final = "Say which workers: “any worker cannot …”; of players “no player can win”."
+_ONE_IS: Final = (
+    "“is” takes one description; a further one stands with the noun: “your worker on level 3 is on a corner space”."
+)
+_PLACING: Final = (
+    "Where the own workers are placed is a rule: “your workers must be placed on …”, “your workers cannot be "
+    "placed on …”."
+)
+_EACH_OTHER: Final = "Say it of one of them: “your worker is neighboring your other worker”."
 _WHO_DOES: Final = "A sentence says who does it, and whether: “your worker may …”, “you may …”, “your worker must …”."
 _ONCE: Final = "How often in the game stands behind the heading: “Your Move (once per game): …”."
 _ITS: Final = (
@@ -133,14 +148,32 @@ def unsaid(words: Words, at: int, accepted: Collection[str]) -> Usual | None:
         return said(_MARKED)
     if wrong == "AND" and kinds[max(0, here - 6) : here].count("END") and "TURN" in kinds[here - 6 : here]:
         return said(_ENDS)
-    if wrong in _OF_SPACES and last == "ANY":
-        return Usual("unexpected-word", _ANY_SPACE, at - 1, at - 1)
+    if "ANY" in (wrong, last) and (wrong if last == "ANY" else kinds[here + 1]) in _OF_SPACES | {"NEIGHBORING"}:
+        place = at - 1 if last == "ANY" else at
+        return Usual("unexpected-word", _ANY_SPACE, place, place, "a" if "ANYWHERE" in kinds[here:] else None)
     if wrong == "WITH" and last == "SPACE":
         return said(_ON_IT)
     if wrong == "AT" and kinds[here + 1] in ("START", "END"):
         return said(_AT)
     if wrong in ("MOVE", "BUILD", "FORCE", "REMOVE", "REPLACE") and last in ("", "COLON"):
         return said(_WHO_DOES)
+    if wrong == "PLAYER":
+        return said(_PLAYERS)
+    if wrong == "HAVE" and last == "OPPONENT":
+        return said(_OWNS)
+    if wrong == "ONE" and last == "NO":
+        return Usual("unexpected-word", _NOBODY, at - 1, at)
+    if wrong == "PLACED" and last == "IS":
+        return said(_PLACING)
+    if last == "OTHER" and before == "EACH" and wrong != "WORKER":
+        return Usual("unexpected-word", _EACH_OTHER, at - 2, at - 1)
+    if (
+        wrong in _DESCRIBES
+        and "IS" in kinds[:here]
+        and {"IF", "UNLESS", "CONDITION"} & set(kinds[:here])
+        and last == "SPACE"
+    ):
+        return said(_ONE_IS)
     if wrong == "ONCE":
         return said(_ONCE)
     if wrong == "DURING":
@@ -208,7 +241,18 @@ def amounts(words: Words, at: int) -> Usual | None:
         )
     if wrong == "NUMERAL" and last == "LEAST":
         return Usual("one-form", f"This language says “{words[at]} or more”.", at - 2, at, f"{words[at]} or more")
-    if wrong == "MORE" and kinds[here + 1] == "THAN" and words[at + 2].lower() in _UP_TO_EIGHT:
+    if wrong == "TO" and last == "NEIGHBORING":
+        return Usual("one-form", "“neighboring” stands without “to”.", at, at, "")
+    if wrong in _NUMBERS and last == "YOUR":
+        return Usual("one-form", f"This language says “{words[at]} of your”.", at - 1, at, f"{words[at]} of your")
+    if wrong == "TIME" and last == "EACH" and kinds[here - 2] in ("", "COLON"):
+        return Usual("one-form", "This language says “whenever”.", at - 1, at, "whenever")
+    if (
+        wrong == "MORE"
+        and last in ("IS", "HAVE")
+        and kinds[here + 1] == "THAN"
+        and words[at + 2].lower() in _UP_TO_EIGHT
+    ):
         text = f"{number(NUMERALS[words[at + 2].lower()] + 1)} or more"
         return Usual("one-form", f"This language says “{text}”.", at, at + 2, text)
     if wrong == "ONLY" and last == "MAY":

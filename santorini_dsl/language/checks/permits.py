@@ -63,7 +63,11 @@ _ONE_LEVEL: Final = Levels(1, 1)
 def check_permit(permit: Permit, heading: Heading) -> Iterator[Complaint]:
     """`may`."""
     action, trigger = permit.action, permit.trigger
-    if isinstance(permit.subject, Workers) and permit.subject.whose is Whose.OPPONENT:
+    if (
+        isinstance(permit.subject, Workers)
+        and permit.subject.whose is not Whose.YOUR
+        and permit.subject.amount != count(0, 0)
+    ):
         yield from doer(permit.subject, action, "subject")
         return
     if isinstance(permit.subject, Workers) and permit.subject.amount == count(0, 0):

@@ -66,7 +66,7 @@ def _object(phrase: Any, part: str, words: tuple[str, ...]) -> Iterator[Complain
         )
     elif amount != SOME and "related" not in words and not (isinstance(phrase, Spaces) and phrase.opposite):
         plain = print_phrases.phrase(replace(phrase, amount=SOME))
-        yield Complaint("bad-amount", f"One worker stands on one space: “{plain}”.", part, words)
+        yield Complaint("bad-amount", f"One worker, or one piece, is on one space: “{plain}”.", part, words)
 
 
 def _level(levels: Levels, part: str) -> Iterator[Complaint]:
