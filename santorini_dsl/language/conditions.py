@@ -21,6 +21,7 @@ from ..effects import (
     Holds,
     Lookback,
     Not,
+    OnSpace,
     Quantifier,
     Reference,
     SpaceIs,
@@ -91,13 +92,15 @@ def condition(tree: Node, notes: Notes) -> Condition:
 def _are(tree: Node, notes: Notes) -> Condition:
     who, where = nodes(tree)
     subject = workers(who, notes)
+    state = relation(where, notes)
     said = next(child for child in tree.children if isinstance(child, Token))
-    if isinstance(subject, Workers) and subject.amount == SOME and said.lower() == "are":
+    pair = isinstance(state, OnSpace) and isinstance(state.spaces, Spaces) and state.spaces.opposite
+    if isinstance(subject, Workers) and subject.amount == SOME and said.lower() == "are" and not pair:
         each = print_phrases.workers(replace(subject, amount=EACH))
         any_one = print_phrases.workers(subject)
         message = f"All of them, or any one? Say “{each} is …” or “{any_one} is …”."
         notes.add("unclear-subject", message, who.meta)
-    return Are(subject, relation(where, notes))
+    return Are(subject, state)
 
 
 def _did(tree: Node, notes: Notes) -> Condition:
