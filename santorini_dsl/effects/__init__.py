@@ -63,6 +63,7 @@ from .clauses import (
     Window,
 )
 from .terms import (
+    AT_LEAST_ONE,
     EACH,
     ONE,
     SOME,
@@ -93,6 +94,7 @@ from .terms import (
 
 __all__ = [
     "ANY_NUMBER",
+    "AT_LEAST_ONE",
     "EACH",
     "ONCE",
     "ONE",

@@ -78,10 +78,14 @@ class SpaceIs:
 
 @dataclass(frozen=True, slots=True)
 class ThereAre:
-    """So many things are on the board: "there are five or more complete towers"."""
+    """So many things are on the board: "there are five or more complete towers".
+
+    `where` says on which spaces pieces and towers are counted: "on perimeter spaces", "neighboring your worker".
+    """
 
     amount: Amount
     things: Thing | Workers | Spaces
+    where: Relation | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,6 +57,9 @@ def count(low: int, high: int | None) -> Amount:
     return Amount(Quantifier.COUNT, low, high)
 
 
+AT_LEAST_ONE = count(1, None)
+
+
 @dataclass(frozen=True, slots=True)
 class Levels:
     """A range of levels or of differences of levels, both ends included; high None: or more."""

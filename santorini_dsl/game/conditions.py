@@ -78,7 +78,7 @@ def true(condition: Condition | None, view: View) -> bool:
         return _space_is(condition, view)
     if isinstance(condition, ThereAre):
         amount = condition.amount
-        found = _how_many(condition.things, view)
+        found = _how_many(condition, view)
         return found >= amount.low and (amount.high is None or found <= amount.high)
     if isinstance(condition, Did):
         return _did(condition, view) is not condition.negated
@@ -146,12 +146,15 @@ def _space_is(condition: SpaceIs, view: View) -> bool:
     return bool(found)
 
 
-def _how_many(things: Thing | Workers | Spaces, view: View) -> int:
+def _how_many(condition: ThereAre, view: View) -> int:
+    things, where = condition.things, condition.where
     if isinstance(things, Workers):
         return len(workers(things, view))
     if isinstance(things, Spaces):
         return len(spaces_in(spaces(things, view)))
-    towers = view.node.towers
+    towers = [
+        tower for space, tower in enumerate(view.node.towers) if where is None or holds(where, NOBODY, space, view)
+    ]
     if things is Thing.COMPLETE_TOWER:
         return towers.count(COMPLETE_TOWER)
     if things is Thing.DOME:

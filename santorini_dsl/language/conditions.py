@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from lark import Token
+
 from ..effects import (
+    AT_LEAST_ONE,
+    EACH,
     SOME,
     AllOf,
     Amount,
@@ -17,6 +21,7 @@ from ..effects import (
     Holds,
     Lookback,
     Not,
+    OnSpace,
     Quantifier,
     Reference,
     SpaceIs,
@@ -29,7 +34,8 @@ from ..effects import (
     Workers,
     count,
 )
-from .phrases import Node, amount, describe_spaces, describe_workers, nodes, piece, relation, spaces, workers
+from . import print_phrases
+from .phrases import RELATIONS, Node, amount, describe_spaces, describe_workers, nodes, piece, relation, spaces, workers
 from .preparations import counter
 from .problem import Notes
 from .verbs import verb_phrase
@@ -63,7 +69,7 @@ def condition(tree: Node, notes: Notes) -> Condition:
         return _did(tree, notes)
     inner = nodes(tree)
     if tree.data == "are":
-        return Are(workers(inner[0], notes), relation(inner[1], notes))
+        return _are(tree, notes)
     if tree.data == "space_is":
         state = inner[1]
         if state.data in ("occupied", "unoccupied"):
@@ -75,12 +81,26 @@ def condition(tree: Node, notes: Notes) -> Condition:
         return Holds(counter(tree), _counted(amount(inner[0], notes), inner[0], notes))
     subject, verb, *items = inner
     if workers(subject, notes) is not Reference.IT:
-        message = "The step at hand is “it …”: it moves up, it completes a tower."
-        notes.add("unclear-subject", message, subject.meta, "it")
+        message = "The step at hand is “it …”: it moves up, it completes a tower. After a step say “whenever …”."
+        notes.add("unclear-subject", message, subject.meta)
     phrase = verb_phrase(tree, verb, items, notes)
     if phrase.moment is not None:
         notes.add("misfit", "A condition takes no moment.", tree.meta)
     return Does(phrase.action)
+
+
+def _are(tree: Node, notes: Notes) -> Condition:
+    who, where = nodes(tree)
+    subject = workers(who, notes)
+    state = relation(where, notes)
+    said = next(child for child in tree.children if isinstance(child, Token))
+    pair = isinstance(state, OnSpace) and isinstance(state.spaces, Spaces) and state.spaces.opposite
+    if isinstance(subject, Workers) and subject.amount == SOME and said.lower() == "are" and not pair:
+        each = print_phrases.workers(replace(subject, amount=EACH))
+        any_one = print_phrases.workers(subject)
+        message = f"All of them, or any one? Say “{each} is …” or “{any_one} is …”."
+        notes.add("unclear-subject", message, who.meta)
+    return Are(subject, state)
 
 
 def _did(tree: Node, notes: Notes) -> Condition:
@@ -103,11 +123,9 @@ def _did(tree: Node, notes: Notes) -> Condition:
 
 
 def _there_are(tree: Node, notes: Notes) -> Condition:
+    if tree.data in ("towers", "pieces"):
+        return _pieces(tree, notes)
     first, *rest = nodes(tree)
-    if tree.data == "towers":
-        return ThereAre(_counted(amount(first, notes), first, notes), Thing.COMPLETE_TOWER)
-    if tree.data == "pieces":
-        return ThereAre(_counted(amount(first, notes), first, notes), Thing(piece(rest[0]).value))
     things: Workers | Spaces | WorkerPhrase | SpacePhrase
     if tree.data == "counted_workers":
         things = workers(first, notes)
@@ -119,8 +137,31 @@ def _there_are(tree: Node, notes: Notes) -> Condition:
             things = describe_spaces(things, each, notes)
     if not isinstance(things, Workers | Spaces):
         notes.add("bad-amount", "This counts; say how many.", first.meta)
-        return ThereAre(count(1, None), Spaces())
-    return ThereAre(_counted(things.amount, first, notes), replace(things, amount=SOME))
+        return ThereAre(AT_LEAST_ONE, Spaces())
+    how_many = things.amount
+    things = replace(things, amount=SOME)
+    if how_many in (SOME, AT_LEAST_ONE):
+        if print_phrases.there_is(things) != print_phrases.phrase(replace(things, amount=how_many)):
+            head = print_phrases.there_is(replace(things, relations=()))
+            notes.add("one-form", f"For at least one this language says “there is {head} …”.", first.meta, head)
+        return ThereAre(AT_LEAST_ONE, things)
+    return ThereAre(_counted(how_many, first, notes), things)
+
+
+def _pieces(tree: Node, notes: Notes) -> ThereAre:
+    """Towers and pieces, perhaps on certain spaces; with an article alone at least one."""
+    how_many, thing, where = AT_LEAST_ONE, Thing.COMPLETE_TOWER, None
+    for part in nodes(tree):
+        if part.data in ("block", "dome"):
+            thing = Thing(piece(part).value)
+        elif part.data in RELATIONS:
+            where = relation(part, notes)
+        else:
+            how_many = _counted(amount(part, notes), part, notes)
+            if part.data == "at_least_one":
+                message = "For at least one this language says “there is a …”."
+                notes.add("one-form", message, part.meta, "a")
+    return ThereAre(how_many, thing, where)
 
 
 def _counted(how_many: Amount, tree: Node, notes: Notes) -> Amount:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from .print_phrases import with_article
@@ -29,8 +30,15 @@ def joined_mistake(words: Words, at: int) -> Usual | None:
         if kinds[other] in _NUMBERS and kinds[other + 1 : other + 2] != ["LEVEL"] and at <= other + 1:
             return _levels(words, link, other)
     number = set(kinds[link + 1 : at]) <= _NUMBERS | {"OR", "MORE"}
+    if kinds[link + 1 : link + 2] == ["IS"] and at == link + 1:
+        return _again(_relations([*words[:at], *words[at + 1 :]], [*kinds[:at], *kinds[at + 1 :]], link))
     relation = at > link and (kinds[link + 1] == "NEIGHBORING" or (kinds[at] in _BEGIN_RELATION and number))
     return _relations(words, kinds, link) if relation else None
+
+
+def _again(found: Usual | None) -> Usual | None:
+    """The mistake with one word more: the "is" that stands after the link a second time."""
+    return found and replace(found, last=found.last + 1)
 
 
 def _levels(words: Words, link: int, last: int) -> Usual:
@@ -46,8 +54,14 @@ def _relations(words: Words, kinds: Sequence[str], link: int) -> Usual | None:
     """ "your worker is on level 2 and on a corner space" """
     verb = max((place for place in range(link) if kinds[place] == "IS"), default=0)
     end = next((place for place in range(link, len(kinds)) if kinds[place] in _END_FACT), len(kinds))
-    if not verb or {"AND", "OR"} & set(kinds[verb:link]) or "IS" in kinds[link:end]:
+    if not verb or {"AND", "OR"} & set(kinds[verb:link]):
         return None
+    if "IS" in kinds[link:end]:  # Another condition follows.
+        end = max(
+            (place for place in range(link + 1, kinds.index("IS", link)) if kinds[place] in ("AND", "OR")), default=0
+        )
+        if not end:
+            return None
     begin = max((place + 1 for place in range(verb) if kinds[place] in _BEGIN_FACT), default=0)
     subject = kinds[begin:verb]
     if not subject:
@@ -55,9 +69,12 @@ def _relations(words: Words, kinds: Sequence[str], link: int) -> Usual | None:
     who = _spoken(words[begin:verb])
     each_by_itself = "WORKER" not in subject or subject[0] in ("THAT", "EACH") or kinds[verb + 1].endswith("OCCUPIED")
     if kinds[link] == "OR" or each_by_itself:
-        if kinds[link] == "OR" and {"NO", "NONE", "EACH", "MORE", *_NUMBERS} & set(subject):
-            return None
-        text = f"{words[link]} {who} {words[verb]}"
+        if kinds[link] == "OR" and {"EACH", "MORE", *_NUMBERS} & set(subject):
+            message = "The language cannot say this yet: several workers, each of which is one thing or another."
+            return Usual("one-form", message, link, link)
+        # None is on this or on that: none is on this, and none is on that.
+        word = "and" if {"NO", "NONE"} & set(subject) else words[link]
+        text = f"{word} {who} {words[verb]}"
         return Usual("one-form", f"After “{words[link]}” say again who: “{text} …”.", link, link, text)
     link = max(place for place in range(link, end) if kinds[place] == "AND")
     said = _spoken(words[verb + 1 : link])

@@ -295,8 +295,15 @@ def _joined(relations: tuple[Relation, ...], tree: Node, notes: Notes) -> tuple[
     """The first relation follows the noun, each further one follows an "and"."""
     if described(relations) and tree.data != "and_relation":
         words = " ".join(str(word) for word in tree.scan_values(lambda value: isinstance(value, Token)))
-        message = "A second description of the same noun is joined by “and”."
-        notes.add("missing-and", message, tree.meta, f"and {words}")
+        before = described(relations)[-1]
+        if isinstance(before, Related) and isinstance(before.to, Workers | Spaces):
+            message = (
+                f"What is {words}? Of the first noun say “and {words}”; of the noun just before say “that is {words}”."
+            )
+            notes.add("missing-and", message, tree.meta)
+        else:
+            message = "A second description of the same noun is joined by “and”."
+            notes.add("missing-and", message, tree.meta, f"and {words}")
     if tree.data == "and_relation" and not described(relations):
         notes.add("bad-relation", "“and” joins two descriptions of a noun; here is only one.", tree.meta)
     new = relation(tree, notes)

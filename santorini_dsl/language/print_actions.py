@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Final
 
 from ..effects import (
+    AT_LEAST_ONE,
     ONCE,
     Action,
     AllOf,
@@ -53,6 +54,7 @@ from .print_phrases import (
     piece,
     relation,
     spaces,
+    there_is,
     workers,
 )
 
@@ -283,12 +285,14 @@ def _is(plural: bool) -> str:
 
 
 def _things(said: ThereAre) -> str:
-    if isinstance(said.things, Workers):
-        return workers(replace(said.things, amount=said.amount))
-    if isinstance(said.things, Spaces):
-        return spaces(replace(said.things, amount=said.amount))
+    if isinstance(said.things, Workers | Spaces):
+        if said.amount == AT_LEAST_ONE:
+            return there_is(said.things)
+        return phrase(replace(said.things, amount=said.amount))
     plural = "s" if counts_several(said.amount) else ""
-    return f"{amount(said.amount)} {said.things.value}{plural}"
+    many = "a" if said.amount == AT_LEAST_ONE else amount(said.amount)
+    where = f" {relation(said.where)}" if said.where is not None else ""
+    return f"{many} {said.things.value}{plural}{where}"
 
 
 def _did(said: Did) -> str:

@@ -6,6 +6,8 @@ from dataclasses import replace
 from typing import Final
 
 from ..effects import (
+    AT_LEAST_ONE,
+    SOME,
     Amount,
     Bond,
     HeldBy,
@@ -159,6 +161,12 @@ def placing(phrase: SpacePhrase) -> str:
 def phrase(said: WorkerPhrase | SpacePhrase) -> str:
     """A noun phrase of either kind."""
     return spaces(said) if isinstance(said, Spaces | Place) else workers(said)
+
+
+def there_is(things: Workers | Spaces) -> str:
+    """At least one of these, after "there is": "an opponent worker", "at least one of your workers"."""
+    plain = isinstance(things, Spaces) or (things.whose is Whose.OPPONENT and not things.other)
+    return phrase(replace(things, amount=SOME if plain else AT_LEAST_ONE))
 
 
 def piece(what: Piece) -> str:

@@ -7,19 +7,20 @@ same clause are found too. A clause gives at most `MOST` findings, and none that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from lark import Token, Tree
 
-from ..vocabulary import ADVICE, ARTICLES, BY_TERMINAL, HINTS, TERMS, TOO_HIGH, Term
+from ..vocabulary import ADVICE, ARTICLES, BY_TERMINAL, HINTS, TERMS, TOO_HIGH, Kind, Term
 from .expectation import expected
 from .grammar import UNKNOWN, Reading
 from .joined import joined_mistake
 from .names import COUNTER, NAMED, Names
 from .problem import Problem
 from .suggest import ALIKE, is_slip, likeness, nearest
+from .unsaid import amounts, unsaid
 from .usual import usual_mistake
 from .words import Words, relexed, written
 
@@ -40,13 +41,17 @@ _Place = tuple[Term | None, int]
 
 @dataclass(frozen=True, slots=True)
 class _Repair:
-    """Other words; the word to blame and the text for its place; how it is explained; its merit."""
+    """Other words; the word to blame and the text for its place; how it is explained; its merit.
+
+    `sure`: whoever follows it cannot say another thing than was meant, if all can be read then.
+    """
 
     words: Words
     word: Token
     text: str
     advice: str
     merit: float
+    sure: bool
 
 
 class Recovery:
@@ -81,20 +86,35 @@ class Recovery:
         before = Reading()
         before.feed(words[:at])
         accepted = before.accepted(self.names.terms)
+        pairs = self._second_words(words, at, accepted)
+        if pairs:
+            return self._misspelt(words, at + 1, pairs)
         if at < len(words) and words[at].type not in UNKNOWN:
-            usual = joined_mistake(words, at) or usual_mistake(words, at, {term.terminal for term in accepted})
+            could = {term.terminal for term in accepted}
+            usual = (
+                amounts(words, at)
+                or joined_mistake(words, at)
+                or unsaid(words, at, could)
+                or usual_mistake(words, at, could)
+            )
             if usual is not None:
                 return usual.problem(words), usual.repaired(words, self.names.words)
         if at == len(words) or words[at].type == "PERIOD":
             return self._unfinished(words, at, before, accepted)
-        for term in accepted:
-            # The second word of a pair such as "or higher" may be the misspelt one.
-            first, _, second = term.spellings[0].partition(" ")
-            if second and first == words[at].lower() and at + 1 < len(words):
-                return self._misspelt(words, at + 1, {second: [(term, at)]})
         if words[at].type in UNKNOWN:
             return self._misspelt(words, at, self._acceptable(words, at, accepted))
         return self._unexpected(words, at, before, accepted)
+
+    def _second_words(self, words: Words, at: int, accepted: Sequence[Term]) -> dict[str, list[_Place]]:
+        """What the next word could be, where it is the misspelt second one of a pair such as "or higher"."""
+        if at + 1 >= len(words):
+            return {}
+        found: dict[str, list[_Place]] = {}
+        for term in accepted:
+            first, _, second = term.spellings[0].partition(" ")
+            if second and first == words[at].lower() and likeness(words[at + 1].lower(), second) >= ALIKE:
+                found.setdefault(second, []).append((term, at))
+        return found if words[at + 1].type in UNKNOWN else {}
 
     # -- words that are not in the vocabulary ------------------------------------------------------------------
 
@@ -117,17 +137,28 @@ class Recovery:
         wrong = words[at]
         spoken = wrong.lower()
         start = f"“{wrong}” is not a word of the language"
-        advice = TOO_HIGH if spoken.isdecimal() else ADVICE.get(spoken)
-        if advice is not None:
+        beside = [f"{words[at - 1].lower()} {spoken}"] if at else []
+        beside += [f"{spoken} {words[at + 1].lower()}"] if at + 1 < len(words) else []
+        advice = TOO_HIGH if spoken.isdecimal() else _first(ADVICE, *beside)
+        if advice is None and _first(HINTS, *beside) is None:
+            advice = ADVICE.get(spoken)
+        if advice is not None and not (spoken.isalpha() and self._counts(words, at)):
             return _problem("unknown-word", f"{start}. {advice}", wrong, None), None
+        if wrong.type == "STRANGE" and spoken not in HINTS:
+            message = "Its signs are “:”, “;”, “.”, “,”, brackets after a heading and the apostrophe of “Opponent's”."
+            return _problem("unknown-word", f"“{wrong}” is no sign of the language. {message}", wrong, None), None
         ranked = self._ranked(words, at, acceptable)
         undeclared = None if ranked else self._undeclared(words, at)
         if undeclared is not None:
             return _problem("unknown-word", f"{start}. {undeclared}", wrong, None), None
         slip = bool(ranked) and is_slip(spoken, ranked[0])
-        hint = HINTS.get(spoken)
+        hint = _first(HINTS, *beside, spoken)
         fits = hint is not None and hint.partition(" ")[0] in acceptable
-        best = hint if hint is not None and (fits or not slip) else ranked[0] if slip else self._best(spoken, ranked)
+        if hint is not None and not fits and not slip:
+            return _problem(
+                "unknown-word", f"{start}; elsewhere it is “{hint}”, which cannot stand here.", wrong, None
+            ), None
+        best = hint if hint is not None and fits else ranked[0] if slip else self._best(spoken, ranked)
         if best is None:
             terms = {term for places in acceptable.values() for term, _ in places}
             could = expected([term for term in (*TERMS, *self.names.terms) if term in terms])
@@ -137,6 +168,12 @@ class Recovery:
         if others:
             message += f" It could also be {' or '.join(others)}."
         return _problem("unknown-word", message, wrong, _cased(best, wrong)), self._with(words, at, best)
+
+    def _counts(self, words: Words, at: int) -> bool:
+        """Whether a counter could stand here."""
+        before = Reading()
+        before.feed(words[:at])
+        return before.takes(COUNTER)
 
     def _undeclared(self, words: Words, at: int) -> str | None:
         """What to say where the card could have declared the word."""
@@ -191,7 +228,7 @@ class Recovery:
     ) -> tuple[Problem, Words | None]:
         wrong = words[at]
         best = self._best_repair(sorted(self._repairs(words, at, before, accepted), key=lambda repair: -repair.merit))
-        if best.merit <= 0:
+        if best.merit <= 0 or not best.sure or not self._readable(best):
             message = f"“{wrong}” cannot stand here; expected {expected(accepted)}."
             return _problem("unexpected-word", message, wrong, None), None
         message = f"“{wrong}” cannot stand here: {best.advice}. Expected {expected(accepted)}."
@@ -201,10 +238,14 @@ class Recovery:
 
     def _best_repair(self, ranked: Sequence[_Repair]) -> _Repair:
         """The repair with the most merit; among close ones that which leaves least to blame in the whole clause."""
+        ranked = [repair for repair in ranked if repair.sure] or ranked
         close = [repair for repair in ranked if repair.merit > max(0.0, ranked[0].merit - 1)][:_TRIED]
         if len(close) < 2:
             return ranked[0]
         return min(close, key=lambda repair: (self._blamed(relexed(repair.words)), -repair.merit))
+
+    def _readable(self, repair: _Repair) -> bool:
+        return self._blamed(relexed(repair.words)) < _UNREADABLE - 100
 
     def _repairs(self, words: Words, at: int, before: Reading, accepted: Sequence[Term]) -> Iterator[_Repair]:
         """Leave the word out, put another in its place or one before it, or another for the word before."""
@@ -212,7 +253,9 @@ class Recovery:
         doubled = at > 0 and words[at - 1].type == wrong.type
         gain = _gain(before, after)
         advice = "it stands here twice" if doubled else "leave it out"
-        yield _Repair([*words[:at], *after], wrong, "", advice, gain and gain - (0 if doubled else 1.6))
+        little = wrong.type in _LITTLE
+        merit = gain and gain - (0 if doubled else 1.6)
+        yield _Repair([*words[:at], *after], wrong, "", advice, merit, doubled or little)
         for term in accepted:
             spelling = term.spellings[0]
             new = self._written(spelling, wrong)
@@ -221,7 +264,8 @@ class Recovery:
             if gain := _gain(reading, after):
                 advice = f"perhaps “{spelling}” is meant"
                 text = _cased(spelling, wrong)
-                yield _Repair([*words[:at], *new, *after], wrong, text, advice, gain - _cost(wrong, term))
+                cost = _cost(wrong, term)
+                yield _Repair([*words[:at], *new, *after], wrong, text, advice, gain - cost, _sure(wrong, term))
             if gain := _gain(reading, words[at:]):
                 advice = f"“{spelling}” seems to be missing before it"
                 place, text = wrong, f"{spelling} {wrong}"
@@ -229,7 +273,8 @@ class Recovery:
                     owner = words[at - 1]
                     place, text = owner, f"{owner.removesuffix('s')}{spelling}"
                     advice = f"“{spelling}” seems to be missing"
-                yield _Repair([*words[:at], *new, *words[at:]], place, text, advice, gain - 1)
+                sure = term.terminal in _LITTLE or (len(accepted) == 1 and term.kind is Kind.NOUN)
+                yield _Repair([*words[:at], *new, *words[at:]], place, text, advice, gain - 1, sure)
         if at:
             yield from self._earlier_repairs(words, at)
 
@@ -244,7 +289,8 @@ class Recovery:
                 spelling = term.spellings[0]
                 advice = f"perhaps “{spelling}” is meant"
                 new = [*words[: at - 1], *self._written(spelling, wrong), *words[at:]]
-                yield _Repair(new, wrong, _cased(spelling, wrong), advice, gain - 0.3 - _cost(wrong, term))
+                merit = gain - 0.3 - _cost(wrong, term)
+                yield _Repair(new, wrong, _cased(spelling, wrong), advice, merit, _sure(wrong, term))
 
     # -- the end of the clause ---------------------------------------------------------------------------------
 
@@ -269,6 +315,10 @@ class Recovery:
         return written(text, place, names=self.names.words)
 
 
+def _first(table: Mapping[str, str], *keys: str) -> str | None:
+    return next((table[key] for key in keys if key in table), None)
+
+
 def _progress(words: Words, at: int, term: Term | None, begins: int) -> int:
     """How far reading goes (at most three words) with this term in place of the misspelt word."""
     reading = Reading()
@@ -280,6 +330,19 @@ def _progress(words: Words, at: int, term: Term | None, begins: int) -> int:
 
 def _cased(text: str, like: str) -> str:
     return text[:1].upper() + text[1:] if like[:1].isupper() else text
+
+
+_LITTLE: Final = frozenset({"TO", "ON", "OF", "IN", "INTO", "AT", "FROM", "THAN", "AS", "THEN"}) | {
+    term.terminal for term in TERMS if term.kind is Kind.SIGN
+}
+"""Words that carry no meaning of their own."""
+
+
+def _sure(wrong: Token, term: Term) -> bool:
+    """Whether the term in place of this word is a slip of the pen, or another little word."""
+    if likeness(wrong.lower(), term.spellings[0]) >= ALIKE:
+        return True
+    return term.terminal in _LITTLE and wrong.type in _LITTLE
 
 
 def _cost(wrong: Token, term: Term) -> float:

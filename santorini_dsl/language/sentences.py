@@ -260,6 +260,8 @@ class _Sentence:
             return self._loses(said, event)
         if reply.data == "wins":
             message = "A step that wins stands alone under Win Condition: “Win Condition: your worker moves …”."
+            if isinstance(event.subject, Workers) and event.subject.whose is Whose.OPPONENT:
+                message = "Who loses by it? “Lose Condition: whenever an opponent worker …, opponents lose”."
             self.notes.add("wrong-part", message, reply.meta)
             return None
         if reply.data in ("cannot", "must"):
@@ -344,8 +346,11 @@ class _Sentence:
 
     def _wins(self, said: _Statement) -> Win | None:
         who = nodes(said.core)[0]
-        if self._player(who) is not Player.YOU:
-            self.notes.add("unclear-subject", "Only “you” win by a card.", who.meta, "you")
+        player = self._player(who)
+        if player is None:
+            return None
+        if player is not Player.YOU:
+            self.notes.add("unclear-subject", "Only “you” win by a card.", who.meta)
             return None
         if said.condition is None:
             self.notes.add("missing-condition", "When? Add “if …”.", said.core.meta)
@@ -383,7 +388,10 @@ class _Sentence:
 
     def _do(self, said: _Statement) -> Do | None:
         if said.core.data not in ("may", "does"):
-            self._wrong_then(said, "who does what (“your worker builds”, “your worker may build”)")
+            expected = "who does what (“your worker builds”, “your worker may build”)"
+            if said.core.data in _HAPPENS:
+                expected += "; what happens by itself is a clause of its own (“whenever your worker builds, a block …”)"
+            self._wrong_then(said, expected)
             return None
         subject, phrase = self._subject_and_action(said.core)
         self._no_moment(phrase)
@@ -440,9 +448,9 @@ class _Sentence:
     def _player(self, tree: Node) -> Player | None:
         player = _PLAYERS.get(str(tree.data))
         if player is None:
-            self.notes.add(
-                "unclear-subject", "Players win and lose, workers do not: “you” or “opponents”.", tree.meta, "you"
-            )
+            right = {"your_workers": "you", "opponent_workers": "opponents"}.get(str(_head(tree).data))
+            message = "Players win and lose, workers do not: “you” or “opponents”."
+            self.notes.add("unclear-subject", message, tree.meta, right)
         return player
 
     def _event(self, core: Node) -> Event:
@@ -459,3 +467,8 @@ class _Sentence:
         if phrase.moment is not None:
             message = f"“{phrase.moment.value}” says when a step is offered; it goes with “may” only."
             self.notes.add("misfit", message, phrase.tree.meta)
+
+
+def _head(tree: Node) -> Node:
+    """The worker phrase without what describes it."""
+    return nodes(tree)[0] if tree.data in ("workers", "reply_workers") else tree

@@ -35,7 +35,7 @@ class Usual:
         return [*words[: self.first], *new, *words[self.last + 1 :]]
 
 
-_MEANT: Final = {"EDGE": "PERIMETER", "INTO": "TO", "WITH": "BY", "PLAYER": "OPPONENT"}
+_MEANT: Final = {"EDGE": "PERIMETER", "INTO": "TO"}
 """Words that stand in few sentences only, and what is said in the others."""
 
 

@@ -195,6 +195,8 @@ class _Reader:
         self.notes = notes
         self.laid = laid
         self.parts: list[_Part] = []
+        #: So many problems were there before this verb phrase.
+        self.noted = len(notes.problems)
         #: A number of levels that stood before "up" or "down".
         self.turned: Node | None = None
 
@@ -206,7 +208,7 @@ class _Reader:
         for item in items:
             self._item(item)
         if self.turned is not None:
-            self.notes.add("misfit", "A number of levels stands after “up” or “down”.", self.turned.meta, "")
+            self.notes.add("misfit", "A number of levels stands after “up” or “down”.", self.turned.meta)
         action = self._action(verb)
         moments = [_MOMENTS[str(part.tree.data)] for part in self.parts if part.slot == "moment"]
         moment = moments[0] if moments else None
@@ -229,8 +231,10 @@ class _Reader:
         slot = self._fitting(tree)
         if slot is None:
             return
-        if slot != "but" and any(part.slot == slot for part in self.parts):
-            self.notes.add("said-twice", f"The {_SAID[slot]} is already said.", tree.meta, "")
+        said = next((part for part in self.parts if part.slot == slot and slot != "but"), None)
+        if said is not None:
+            right = "" if said.tree == tree else None
+            self.notes.add("said-twice", f"The {_SAID[slot]} is already said.", tree.meta, right)
             return
         inner = nodes(tree)[0] if slot == "but" else tree
         part = _Part(slot, tree)
@@ -259,7 +263,10 @@ class _Reader:
             word = next(child for child in tree.children if isinstance(child, Token))
             self.notes.add("wrong-preposition", f"“{self.spoken}” goes with “{right}”, not “{slot}”.", word, right)
             return right
-        self.notes.add("misfit", f"“{self.spoken}” takes no {_SAID[slot]}.", tree.meta, "")
+        message = f"“{self.spoken}” takes no {_SAID[slot]}."
+        if slot == "distance" and right:
+            message += f" A space so far off is “{right} a space two spaces away”."
+        self.notes.add("misfit", message, tree.meta)
         return None
 
     def _by_levels(self, tree: Node) -> None:
@@ -270,7 +277,7 @@ class _Reader:
         elif self.name == "move" and self.turned is None:
             self.turned = tree
         else:
-            self.notes.add("misfit", "A number of levels stands after “up” or “down”.", tree.meta, "")
+            self.notes.add("misfit", "A number of levels stands after “up” or “down”.", tree.meta)
 
     def _turn_round(self, levels: Node, part: _Part) -> None:
         """ "two levels up" is "up two levels"."""
@@ -311,6 +318,8 @@ class _Reader:
             self._stray(tree)
 
     def _stray(self, tree: Node) -> None:
+        if len(self.notes.problems) > self.noted:  # It may describe what was refused before it.
+            return
         right = _PREPOSITION.get(self.name)
         if tree.data == "on_level" and right:
             level = " ".join(str(token) for token in tree.scan_values(lambda _: True))
@@ -325,6 +334,8 @@ class _Reader:
         self.patient = describe_workers(self.patient, tree, self.notes)
 
     def _check_order(self, items: Sequence[Node], action: Action, moment: Moment | None) -> None:
+        if len(self.notes.problems) > self.noted:  # The right order would leave out what was refused.
+            return
         slots = [part.slot for part in self.parts]
         for before, after in pairwise(slots):
             if ORDER.index(before) > ORDER.index(after):

@@ -346,7 +346,7 @@ counted = st.one_of(
 facts: SearchStrategy[Condition] = st.one_of(
     st.builds(Are, plain_worker, worker_relations | st.just(NEAR_IT)),
     st.builds(SpaceIs, spaces, st.booleans() | space_relations),
-    st.builds(ThereAre, counts | st.just(count(1, 1)), st.sampled_from(Thing)),
+    st.builds(ThereAre, counts | st.just(count(1, 1)), st.sampled_from(Thing), st.none() | worker_relations),
     st.builds(ThereAre, counts | st.just(count(1, 1)), counted),
     st.builds(Holds, st.sampled_from(["dream", "coin"]), counts | st.just(count(1, 1))),
     st.builds(Did, plain_worker, seen_moves | seen_builds | completions, st.just(Lookback.THIS_TURN), st.booleans()),

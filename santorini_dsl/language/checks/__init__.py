@@ -26,6 +26,7 @@ from .permits import check_permit, check_substitute
 from .preparations import check_borrow, check_extra_turn, check_players
 from .rules import check_forbid_win, check_lose, check_must_end, check_react, check_rule, check_win
 from .setup import check_placing, check_preparation
+from .turns import check_actors
 from .whole import check_power
 
 __all__ = ["check", "check_power"]
@@ -40,6 +41,7 @@ def check(clause: Clause) -> Iterator[Complaint]:
         yield Complaint("no-effect", message, "heading", ("limit",))
     yield from check_players(clause)
     yield from check_others(effect)
+    yield from check_actors(clause)
     if isinstance(effect, Permit):
         yield from check_permit(effect, clause.heading)
     elif isinstance(effect, Substitute):

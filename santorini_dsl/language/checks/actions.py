@@ -30,6 +30,7 @@ from ...effects import (
     Verb,
     Workers,
     Zone,
+    holds_somebody,
     reaches_far,
 )
 from .. import print_phrases
@@ -152,6 +153,9 @@ def check_destination(said: Action, part: str, *, chosen: bool) -> Iterator[Comp
     where = [quality.spaces for quality in said.qualifiers if isinstance(quality, At)]
     course = [quality for quality in said.qualifiers if isinstance(quality, Course)]
     if said.verb is Verb.FORCE:
+        if any(each is Place.OWN or holds_somebody(At(each)) for each in where):
+            message = "A worker is forced to a space without worker and dome; nobody can be forced to this one."
+            yield Complaint("no-effect", message, part, ("to",))
         if course and course[0] not in _NEXT:
             message = "A worker is forced in the same direction, directly away or directly closer."
             yield Complaint("misfit", message, part, _SIDES)

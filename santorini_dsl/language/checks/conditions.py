@@ -23,10 +23,12 @@ from ...effects import (
     Not,
     OnSpace,
     Piece,
+    Related,
     Rise,
     SpaceIs,
     Spaces,
     ThereAre,
+    Thing,
     Verb,
     Whose,
     Workers,
@@ -34,9 +36,10 @@ from ...effects import (
 )
 from .. import print_phrases
 from ..complaint import Complaint
+from ..phrases import RELATIONS
 from ..walk import walk
 from .actions import STEPS, check_action
-from .phrases import HEADS, check_phrases
+from .phrases import HEADS, LEVEL_TIES, check_phrases
 from .references import Known, check_references
 
 
@@ -67,12 +70,30 @@ def check_condition(
 def _are(said: Are | SpaceIs | ThereAre, part: str) -> Iterator[Complaint]:
     if isinstance(said, Are):
         yield from _who_is(said, part)
+    if isinstance(said, ThereAre):
+        yield from _lies(said, part)
     if isinstance(said, SpaceIs):
         if isinstance(said.state, OnSpace):
             yield Complaint("bad-relation", "A space does not stand on a space.", part, ("on_space",))
         if isinstance(said.subject, Spaces) and said.subject.amount not in (SOME, EACH):
             message = "To count spaces say “there are two or more … spaces”."
             yield Complaint("bad-amount", message, part, ("spaces",))
+
+
+def _lies(said: ThereAre, part: str) -> Iterator[Complaint]:
+    """Where pieces and towers are counted."""
+    where = said.where
+    if where is None:
+        return
+    spaces = where.spaces if isinstance(where, OnSpace) else None
+    level = isinstance(where, Related) and any(bond.tie in LEVEL_TIES for bond in where.bonds)
+    if level or not isinstance(where, OnSpace | Related):
+        message = "Pieces lie on spaces: “on a corner space”, “neighboring your worker”."
+        yield Complaint("bad-relation", message, part, (*RELATIONS,))
+    elif isinstance(spaces, Spaces) and spaces.opposite:
+        yield Complaint("bad-amount", "Only two workers stand on opposite spaces.", part, ("on_space",))
+    elif isinstance(spaces, Spaces) and spaces.occupied is False and said.things is not Thing.BLOCK:
+        yield Complaint("no-effect", "An unoccupied space has no dome.", part, ("on_space",))
 
 
 def _who_is(said: Are, part: str) -> Iterator[Complaint]:
@@ -105,14 +126,15 @@ def _did(said: Did, part: str) -> Iterator[Complaint]:
     if said.subject not in (Workers(Whose.YOUR), Workers(Whose.OPPONENT)):
         message = "Only “your worker” or “an opponent worker”, without more, is remembered from the last turn."
         yield Complaint("bad-lookback", message, part, ("did", "did_not"))
-    elif not _is_remembered(said.action):
+    elif not is_remembered(said.action):
         message = (
             "What is remembered from the last turn: moved up, moved down, moved level, built a dome, completed a tower."
         )
         yield Complaint("bad-lookback", message, part, ("did", "did_not"))
 
 
-def _is_remembered(said: Action) -> bool:
+def is_remembered(said: Action) -> bool:
+    """Whether a look back at the last turn can speak of such a step."""
     if said.verb is Verb.MOVE:
         return len(said.qualifiers) == 1 and isinstance(said.qualifiers[0], Rise) and said.qualifiers[0].by is None
     return said.qualifiers in ((Laying(Piece.DOME),), (Completing(),))

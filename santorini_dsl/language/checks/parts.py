@@ -91,12 +91,15 @@ def event_fits(event: Event, heading: Heading, whose: Whose) -> Iterator[Complai
 # -- what is done ----------------------------------------------------------------------------------------------
 
 
+OWN_WORKERS: Final = "A card gives something to its owner's workers only; the language cannot say this yet."
+
+
 def doer(subject: Subject, action: Action, part: str, *, trigger: bool = False) -> Iterator[Complaint]:
     """Who does something by the card: own workers, or the player where pieces or workers are moved about."""
     if isinstance(subject, Player):
         if subject is not Player.YOU:
-            message = "A card gives its owner something: “your worker”, “you”."
-            yield Complaint("unclear-subject", message, part, (), "your worker")
+            message = "A card gives something to its owner only: “your worker”, “you”."
+            yield Complaint("unclear-subject", message, part)
         elif action.verb in STEPS:
             yield Complaint("unclear-subject", "Workers move and build, players do not.", part, (), "your worker")
     elif isinstance(subject, Workers):
@@ -104,17 +107,20 @@ def doer(subject: Subject, action: Action, part: str, *, trigger: bool = False) 
             if subject.amount != SOME or subject.other:
                 yield Complaint("bad-amount", "One at a time: “you may move an opponent worker”.", part)
         elif subject.whose is not Whose.YOUR:
-            yield Complaint("unclear-subject", "A card gives its owner's workers something.", part, (), "your worker")
+            yield Complaint("unclear-subject", OWN_WORKERS, part)
         if subject.amount.quantifier is Quantifier.COUNT and subject.amount.high == 0:
-            yield Complaint("unclear-subject", "Nobody may do it? Say who “cannot”.", part, (), "your worker")
+            yield Complaint("unclear-subject", "Nobody may do it? Say who “cannot”.", part)
     elif subject is Reference.THAT_WORKER or not trigger:
         yield nobody(subject, part)
 
 
 def nobody(subject: Reference, part: str) -> Complaint:
     """A reference where somebody must be named."""
-    message = f"“{subject.value}” has nothing to refer to; say who."
-    return Complaint("bad-reference", message, part, (), "your worker")
+    message = (
+        f"“{subject.value}” has nothing to refer to; say who. What belongs to the sentence before it follows “; then”, "
+        "without a period."
+    )
+    return Complaint("bad-reference", message, part)
 
 
 def done(action: Action, known: Known, part: str) -> Iterator[Complaint]:
@@ -221,6 +227,12 @@ def next_do(do: Do, known: Known, part: str) -> Iterator[Complaint]:
             yield Complaint("bad-reference", "“it” has nothing to refer to; say who.", part, ("it",), "your worker")
     else:
         yield from doer(do.subject, do.action, part)
+    if do.action.verb in STEPS and any(isinstance(at, At) and holds_somebody(at) for at in do.action.qualifiers):
+        message = (
+            "This step needs a space without worker and dome. A held space is entered by a normal step only: “your "
+            "worker may move to a space held by …; then that worker is forced to …”."
+        )
+        yield Complaint("no-effect", message, part, ("to", "on_space"))
     if do.action.times.more:
         yield Complaint("no-effect", "This step is an extra one already.", part, MORE_WORDS, "")
     if isinstance(do.subject, Workers):
@@ -264,4 +276,4 @@ def how_many(rule: Forbid | Require, part: str) -> Iterator[Complaint]:
             Whose.ANY: ("at least one worker", "each worker"),
         }[subject.whose]
         message = f"How many must? Say “{words[0]}” or “{words[1]}”."
-        yield Complaint("unclear-subject", message, part, (), words[0])
+        yield Complaint("unclear-subject", message, part)

@@ -7,6 +7,7 @@ from typing import Final
 
 from ...effects import (
     ONCE,
+    ONE,
     SOME,
     Action,
     At,
@@ -20,22 +21,26 @@ from ...effects import (
     Reference,
     Rise,
     Slope,
+    Spaces,
     Substitute,
     Verb,
     Whose,
     Window,
     Workers,
+    count,
     holds_somebody,
     reaches_far,
 )
 from .. import print_phrases
 from ..complaint import Complaint
 from ..print_actions import moved_by_you, verb_phrase
+from ..walk import walk
 from .actions import STEPS
 from .conditions import check_condition
 from .parts import (
     MOMENTS,
     MORE_WORDS,
+    OWN_WORKERS,
     STEP_WINDOWS,
     TIMES_WORDS,
     after,
@@ -51,6 +56,7 @@ from .parts import (
 )
 from .phrases import check_phrases
 from .references import Known, check_references
+from .turns import NOBODY_CHOOSES, elsewhere
 
 _ONE_LEVEL: Final = Levels(1, 1)
 
@@ -61,6 +67,22 @@ _ONE_LEVEL: Final = Levels(1, 1)
 def check_permit(permit: Permit, heading: Heading) -> Iterator[Complaint]:
     """`may`."""
     action, trigger = permit.action, permit.trigger
+    moves_others = moved_by_you(permit.subject) and action.verb is Verb.MOVE and heading.whose is Whose.YOUR
+    if (
+        isinstance(permit.subject, Workers)
+        and permit.subject.whose is not Whose.YOUR
+        and permit.subject.amount != count(0, 0)
+        and not moves_others
+    ):
+        yield Complaint("unclear-subject", OWN_WORKERS, "subject")
+        return
+    if isinstance(permit.subject, Workers) and permit.subject.amount == count(0, 0):
+        message = "Nobody may do it? Say who cannot: “any worker cannot …”, “opponent workers cannot …”."
+        yield Complaint("unclear-subject", message, "subject")
+        return
+    if elsewhere(permit, heading):
+        yield Complaint("no-choice", NOBODY_CHOOSES, "whole")
+        return
     if heading.whose is not Whose.YOUR or heading.window not in (*MOMENTS, Window.TURN, Window.MOVE, Window.BUILD):
         window = STEP_WINDOWS.get(action.verb, Window.TURN) if permit.moment is None else Window.TURN
         yield from fits(heading, Heading(heading.window if heading.window in MOMENTS else window, Whose.YOUR))
@@ -80,6 +102,7 @@ def check_permit(permit: Permit, heading: Heading) -> Iterator[Complaint]:
     if isinstance(permit.subject, Workers):
         yield from check_references(permit.subject, Known(it=trigger is not None), "subject")
     yield from done(action, known, "action")
+    yield from _two_could_be_it(permit)
     yield from check_condition(permit.condition, with_patient(known, action))
     yield from then_parts(permit.then, after(action, known), several=can_be_several(permit.subject, action))
 
@@ -90,6 +113,19 @@ def _known_by(permit: Permit, heading: Heading) -> Known:
     moved = again or heading.window in (Window.BUILD, Window.END) or permit.moment in _LATE
     it = isinstance(permit.subject, Workers) or permit.trigger is not None
     return Known(it=it, that=False, step=permit.trigger is not None, moved=moved)
+
+
+def _two_could_be_it(permit: Permit) -> Iterator[Complaint]:
+    """ "your other worker may build after it moves, if it …": the one that moves, or the one that builds?"""
+    subject = permit.subject
+    other = isinstance(subject, Workers) and (subject.other or subject.moved is False or subject.amount != SOME)
+    if permit.moment is None or not other or Reference.IT not in walk(permit.condition):
+        return
+    message = (
+        "“it” could be either of two workers here. Of the one that made this turn's step say “your worker … this turn” "
+        f"(“{permit.moment.value}”); of the other one “your unmoved worker is …”."
+    )
+    yield Complaint("bad-reference", message, "condition", ("it", "near"))
 
 
 _LATE: Final = (Moment.AFTER_MOVE, Moment.AFTER_BUILD)
@@ -156,7 +192,15 @@ def _lift(permit: Permit, heading: Heading) -> Iterator[Complaint]:
         message = "A normal step has no price; spending is a part of its own: “; then you spend …”."
         yield Complaint("misfit", message, "action", ("price",), "")
     if isinstance(subject, Workers) and subject.amount != SOME:
-        yield Complaint("bad-amount", "The worker that acts is “your worker”.", "subject", (), "your worker")
+        if subject.amount == ONE:
+            yield Complaint("bad-amount", "The worker that acts is “your worker”.", "subject", (), "your worker")
+            return
+        message = (
+            "A normal step is made by the worker that acts, “your worker”. A step of another one is added to it: “your "
+            "other worker may … after it moves”."
+        )
+        yield Complaint("bad-amount", message, "subject")
+        return
     lifts = [
         reaches_far(action),
         action.any_level,
@@ -176,6 +220,11 @@ def _shares(permit: Permit) -> Iterator[Complaint]:
             "Two workers cannot share a space. Go on with “; then that worker is forced to …”, “is removed”, "
             "or “; then it moves …”."
         )
+        if any(
+            isinstance(at, At) and isinstance(at.spaces, Spaces) and at.spaces.occupied
+            for at in permit.action.qualifiers
+        ):
+            message += " No worker ever moves onto a dome."
         yield Complaint("missing-then", message, "action")
 
 

@@ -30,6 +30,9 @@ from ..walk import walk
 HEADS: Final = ("opponent_workers", "your_workers", "any_workers", "their_workers")
 """The syntax nodes of worker phrases."""
 
+LEVEL_TIES: Final = frozenset({Tie.HIGHER, Tie.LOWER, Tie.SAME_LEVEL})
+"""The ties that compare levels."""
+
 
 def check_phrases(value: Any, part: str) -> Iterator[Complaint]:
     """Numbers that do not exist on the board, and nouns that are described in an impossible way."""
@@ -66,7 +69,7 @@ def _object(phrase: Any, part: str, words: tuple[str, ...]) -> Iterator[Complain
         )
     elif amount != SOME and "related" not in words and not (isinstance(phrase, Spaces) and phrase.opposite):
         plain = print_phrases.phrase(replace(phrase, amount=SOME))
-        yield Complaint("bad-amount", f"One worker stands on one space: “{plain}”.", part, words)
+        yield Complaint("bad-amount", f"One worker, or one piece, is on one space: “{plain}”.", part, words)
 
 
 def _level(levels: Levels, part: str) -> Iterator[Complaint]:

@@ -21,6 +21,7 @@ from .conditions import check_condition
 from .parts import during, event_fits, fits, owner
 from .phrases import HEADS, check_phrases
 from .references import Known, check_references
+from .turns import NOBODY_CHOOSES, elsewhere
 
 
 def check_players(clause: Clause) -> Iterator[Complaint]:
@@ -47,6 +48,9 @@ def check_borrow(effect: Borrow, heading: Heading) -> Iterator[Complaint]:
 def check_extra_turn(effect: ExtraTurn, heading: Heading) -> Iterator[Complaint]:
     """ "you may take one more turn" """
     event = effect.trigger
+    if elsewhere(effect, heading):
+        yield Complaint("no-choice", NOBODY_CHOOSES, "whole")
+        return
     if event is None:
         yield from fits(heading, Heading(Window.END, Whose.YOUR))
         yield from check_condition(effect.condition, Known())

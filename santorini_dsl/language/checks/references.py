@@ -82,6 +82,8 @@ def check_references(value: Any, known: Known, part: str) -> Iterator[Complaint]
         need, message = _NEEDS[item]
         # A step just made has a direction and has vacated a space as well.
         if not (getattr(known, need) or (need == "moved" and known.step)):
+            if part == "condition" and need != "it":
+                message += "; a condition is judged before the step is made, and cannot ask where it leads"
             yield Complaint("bad-reference", f"“{item.value}” has nothing to refer to: {message}.", part, NODES[item])
         elif known.shared and item in _AHEAD:
             message = f"“{item.value}” is no space here: both workers stand on the same one."
