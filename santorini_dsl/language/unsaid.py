@@ -21,8 +21,8 @@ _OF_SPACES: Final = frozenset({"UNOCCUPIED", "OCCUPIED", "PERIMETER", "INNER", "
 
 _CLAUSES: Final = (
     "What describes a noun follows it directly (“your worker on level 2”); the noun inside is described by “that is”. "
-    "What a worker did is “moved” or “unmoved” before “worker”, “that moved on their last turn”, or a condition: “…, if "
-    "it moved up this turn”."
+    "What a worker did is “moved” or “unmoved” before “worker”, “that moved on their last turn”, or a condition: “…, "
+    "if it moved up this turn”."
 )
 _NO_PLACE: Final = (
     "A piece is no place. “an occupied space” holds a worker or a dome, “a space on level 3” three blocks; "
