@@ -9,9 +9,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from enum import Flag, auto
-from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from ..effects import (
@@ -59,7 +58,7 @@ from ..effects import (
 from .conditions import memory_name
 from .position import State
 from .terms import MOVED
-from .turn import Job, Part, Plan, Rule, Task, Then, linked
+from .turn import Job, Part, Plan, Rule, Task, continuations, linked
 
 #: The base game as a plan: a worker moves, then it builds. A card without clauses adds nothing to it.
 MOVE_JOB: Final = Job(Do(Workers(Whose.YOUR), Action(Verb.MOVE)), None)
@@ -98,11 +97,12 @@ class Limit(Flag):
 
 @dataclass(frozen=True, slots=True)
 class Lift:
-    """A permission that lifts limits of the normal step."""
+    """A permission that lifts limits of the normal step. `later` are the steps that must follow it."""
 
     rule: Rule
     permit: Permit
     limits: Limit
+    later: tuple[Part, ...] = field(compare=False)
 
 
 def lifted_limits(action: Action) -> Limit:
@@ -148,9 +148,9 @@ def walk(value: Any) -> Iterator[Any]:
         for item in value:
             yield from walk(item)
     elif is_dataclass(value):
-        for field in fields(value):
-            if field.compare:
-                yield from walk(getattr(value, field.name))
+        for each in fields(value):
+            if each.compare:
+                yield from walk(getattr(value, each.name))
 
 
 class Held(NamedTuple):
@@ -197,7 +197,7 @@ class Link:
         for rule in own:
             effect = rule.clause.effect
             if isinstance(effect, Permit) and not adds(rule.clause):
-                lift = Lift(rule, effect, lifted_limits(effect.action))
+                lift = Lift(rule, effect, lifted_limits(effect.action), continuations(rule, effect.then))
                 self.lifts[effect.action.verb] += (lift,)
             elif isinstance(effect, Permit) and effect.trigger is not None:
                 self.triggers += ((rule, effect, _job(rule, effect)),)
@@ -272,24 +272,12 @@ class Link:
             or (isinstance(part, Did) and part.span is Lookback.THIS_TURN)
         ) + tuple((rule, event) for rule in self.extra_turns if (event := _trigger(rule)) is not None)
         self.plans = tuple(_plans(own))
-        self._continuations: dict[tuple[Rule, Do, Then], Job] = {}
 
     @staticmethod
     def _waits_for_build(effect: Effect) -> bool:
         """Whether a win, loss or reaction can come from a build; a state of the board can."""
         event = effect.trigger if isinstance(effect, React) else getattr(effect, "event", None)
         return event is None or event.action.verb is Verb.BUILD
-
-    def continuations(self, rule: Rule, then: Then) -> Iterator[Part]:
-        """The steps that must follow a used permission, each with what comes between it and the next one."""
-        starts = [at for at, part in enumerate(then) if isinstance(part, Do)]
-        for start, end in pairwise([*starts, len(then)]):
-            do = then[start]
-            assert isinstance(do, Do)
-            key = (rule, do, then[start + 1 : end])
-            if key not in self._continuations:
-                self._continuations[key] = Job(do, rule, continues=True, then=key[2])
-            yield Part((Task(self._continuations[key]),))
 
     def extra_turn(self, state: State) -> Rule | None:
         """The clause whose extra turn the acting seat with this state has now; None: it is a normal turn."""

@@ -349,7 +349,7 @@ class Machine:
                 if isinstance(effect, Forbid | Require) and (ban := Ban(rule, effect, worker, that)) not in child.bans
             )
         for lift in reversed(option.lifts):
-            child.plan = linked(self.link.continuations(lift.rule, lift.permit.then), child.plan)
+            child.plan = linked(lift.later, child.plan)
         settled = self.events.settled(child, due)
         if settled is not None and settled.winner is None and (option.lifts or job.continues or job.enters):
             return settled if continued(settled.plan) or not shares_space(settled) else None
@@ -391,7 +391,7 @@ class Machine:
         # A part under a Start heading is left by being passed, which forgets who acted.
         kept = len(part.tasks) > 1 or (job.fresh and rest is not None)
         left = (Part((*part.tasks[:number], task, *part.tasks[number + 1 :]), part.loop), rest)
-        later = () if counts or job.rule is None else tuple(self.link.continuations(job.rule, job.then))
+        later = () if counts else job.later
         if exhausted:
             return linked(later, left if kept else rest)
         if not later:

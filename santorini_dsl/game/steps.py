@@ -227,7 +227,7 @@ class Steps:
     def _ways(self, job: Job, node: Node, worker: int, piece: Piece | None) -> Ways | None:
         """How permissions make this worker's steps legal; None when there are no such permissions."""
         # A clause lifts nothing for the steps that follow its own "then".
-        lifts = [lift for lift in self.link.lifts[job.do.action.verb] if not job.continues or lift.rule != job.rule]
+        lifts = [lift for lift in self.link.lifts[job.do.action.verb] if not job.continues or lift.rule is not job.rule]
         if not lifts:
             return None
         bare = self.base_sieves(job, node, worker, piece, lifted=False)

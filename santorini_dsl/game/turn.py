@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from ..effects import (
@@ -107,6 +108,7 @@ class Job:
         "enters",
         "fresh",
         "high",
+        "later",
         "low",
         "optional",
         "piece",
@@ -139,6 +141,8 @@ class Job:
         #: Whether it follows "then": nothing else comes between it and the step before.
         self.continues = continues
         self.then = then
+        #: The steps that must follow it.
+        self.later = () if rule is None else continuations(rule, then)
         times = do.action.times
         #: The piece that the job builds or removes, when it names one.
         self.piece = laid(do.action)
@@ -182,6 +186,17 @@ class Part(NamedTuple):
 
 #: A plan is a linked list of parts, so that what is still to come is shared between nodes.
 Plan = tuple[Part, "Plan"] | None
+
+
+def continuations(rule: Rule, then: Then) -> tuple[Part, ...]:
+    """The steps that must follow a used permission, each with what comes between it and the next one."""
+    starts = [at for at, each in enumerate(then) if isinstance(each, Do)]
+    jobs = [
+        Job(do, rule, continues=True, then=then[start + 1 : end])
+        for start, end in pairwise([*starts, len(then)])
+        if isinstance(do := then[start], Do)
+    ]
+    return tuple(Part((Task(job),)) for job in jobs)
 
 
 def continued(plan: Plan) -> bool:
