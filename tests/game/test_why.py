@@ -334,7 +334,8 @@ def spoilt_turns(draw: st.DrawFn, cards: list[str], workers_each: int = 4) -> tu
             return position, text + draw(st.sampled_from(">^")) + draw(st.sampled_from(NEAR[text[squares[-1] :][:2]]))
         case "less":
             cut = draw(st.sampled_from([0, *squares[1:]])) - 1
-            return position, text[: max(cut, 5)]
+            # A worker without a step would be no turn at all.
+            return position, re.sub(",[A-E][1-5]$", "", text[: max(cut, 5)])
         case _:
             return position, text + "*" if text[-3] == "^" else text
 
