@@ -13,9 +13,10 @@ from typing import Final
 
 from lark import Token, Tree
 
-from ..vocabulary import ADVICE, ARTICLES, BY_TERMINAL, HINTS, TERMS, TOO_HIGH, Kind, Term
+from ..vocabulary import ARTICLES, BY_TERMINAL, TERMS, Kind, Term
 from .expectation import expected
 from .grammar import UNKNOWN, Reading
+from .hints import ADVICE, HINTS, TOO_HIGH
 from .joined import joined_mistake
 from .names import COUNTER, NAMED, Names
 from .problem import Problem

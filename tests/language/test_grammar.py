@@ -8,7 +8,8 @@ from lark import Lark
 
 from santorini_dsl.data import data_folder
 from santorini_dsl.language import grammar
-from santorini_dsl.vocabulary import ADVICE, ARTICLES, BY_TERMINAL, DECLARED, HINTS, TERMS, Kind
+from santorini_dsl.language.hints import ADVICE, HINTS
+from santorini_dsl.vocabulary import ARTICLES, BY_TERMINAL, DECLARED, TERMS, Kind
 
 RULES = "\n".join(path.read_text(encoding="utf-8") for path in sorted(data_folder("grammar").glob("*.lark")))
 SPELLINGS = [spelling for term in TERMS for spelling in term.spellings]
