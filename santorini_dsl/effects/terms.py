@@ -96,6 +96,14 @@ class Bond:
     by: Levels | None = None
 
 
+class Thing(StrEnum):
+    """What else can be counted on the board."""
+
+    COMPLETE_TOWER = "complete tower"
+    BLOCK = "block"
+    DOME = "dome"
+
+
 @dataclass(frozen=True, slots=True)
 class Related:
     """All bonds hold to one and the same witness: "neighboring and lower than your worker".
@@ -104,7 +112,7 @@ class Related:
     """
 
     bonds: tuple[Bond, ...]
-    to: WorkerPhrase | SpacePhrase
+    to: WorkerPhrase | SpacePhrase | Thing
     negated: bool = False
 
 
@@ -224,13 +232,5 @@ SpacePhrase = Spaces | Place
 class Piece(StrEnum):
     """What is built, removed or counted."""
 
-    BLOCK = "block"
-    DOME = "dome"
-
-
-class Thing(StrEnum):
-    """What else can be counted on the board."""
-
-    COMPLETE_TOWER = "complete tower"
     BLOCK = "block"
     DOME = "dome"

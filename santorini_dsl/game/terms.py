@@ -23,6 +23,7 @@ from ..effects import (
     SpacePhrase,
     Spaces,
     Started,
+    Thing,
     Tie,
     Verb,
     Whose,
@@ -44,7 +45,7 @@ from .board import (
     neighborhood,
     spaces_in,
 )
-from .position import terrain
+from .position import COMPLETE_TOWER, DOME, terrain
 from .turn import GONE, NOBODY, Node, Step
 from .view import View
 
@@ -145,7 +146,9 @@ def holds(relation: Relation, worker: int, space: int, view: View) -> bool:
 
 def _related(relation: Related, worker: int, space: int, view: View) -> bool:
     to = relation.to
-    if isinstance(to, Spaces | Place):
+    if isinstance(to, Thing):
+        witnesses = [space for space, tower in enumerate(view.node.towers) if _tops(to, tower)]
+    elif isinstance(to, Spaces | Place):
         witnesses = list(spaces_in(spaces(to, view)))
     else:
         witnesses = [view.node.workers[w] for w in workers(to, view, worker) if w != worker]
@@ -160,6 +163,11 @@ def _related(relation: Related, worker: int, space: int, view: View) -> bool:
     if amount.quantifier is Quantifier.EACH:
         return fitting == len(witnesses)
     return fitting >= amount.low and (amount.high is None or fitting <= amount.high)
+
+
+def _tops(thing: Thing, tower: int) -> bool:
+    """Whether such a thing stands on this space."""
+    return tower == COMPLETE_TOWER if thing is Thing.COMPLETE_TOWER else tower >= DOME
 
 
 def _bound(bond: Bond, space: int, level: int, witness: int, its_level: int) -> bool:
@@ -220,6 +228,7 @@ def _spaces_in_relation(relation: Relation, candidates: int, view: View) -> int:
         isinstance(relation, Related)
         and relation.bonds == (Bond(Tie.NEIGHBORING),)
         and not relation.negated
+        and not isinstance(relation.to, Thing)
         and not (isinstance(relation.to, Workers | Spaces) and relation.to.amount.quantifier in _COUNTED)
     ):
         if isinstance(relation.to, Spaces | Place):

@@ -27,6 +27,7 @@ from ..effects import (
     SpacePhrase,
     Spaces,
     Started,
+    Thing,
     Tie,
     Whose,
     WorkerPhrase,
@@ -86,6 +87,7 @@ _TIES: Final = {
     "orthogonal": Tie.ORTHOGONAL,
     "diagonal": Tie.DIAGONAL,
 }
+_THINGS: Final[dict[str, Thing]] = {"a_dome": Thing.DOME, "a_tower": Thing.COMPLETE_TOWER}
 MOVED_LAST: Final = frozenset(["moved_on_yours", "moved_on_theirs", "stayed_on_yours", "stayed_on_theirs"])
 NEAR_IT: Final = Related((Bond(Tie.NEIGHBORING),), Reference.IT)
 """What the adjective "neighboring" means."""
@@ -238,7 +240,7 @@ def relation(tree: Node, notes: Notes) -> Relation:
     if tree.data == "away_here":
         return Related((Bond(Tie.DISTANT, spacing(inner[0])),), Reference.IT)
     bonds, to, *narrower = inner
-    target = spaces(to, notes) if is_space(to) else workers(to, notes)
+    target = _THINGS.get(to.data) or (spaces(to, notes) if is_space(to) else workers(to, notes))
     for each in narrower:
         target = _narrowed(target, each, notes)
     return Related(tuple(_bond(each, notes) for each in nodes(bonds)), target)

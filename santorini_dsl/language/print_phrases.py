@@ -24,6 +24,7 @@ from ..effects import (
     SpacePhrase,
     Spaces,
     Started,
+    Thing,
     Tie,
     Whose,
     WorkerPhrase,
@@ -205,8 +206,10 @@ def _plain(said: Related | OnLevel | OnSpace | HeldBy) -> str:
     return f"{' and '.join(map(bond, said.bonds))} {_object(said.to)}"
 
 
-def _object(said: WorkerPhrase | SpacePhrase) -> str:
+def _object(said: WorkerPhrase | SpacePhrase | Thing) -> str:
     """The noun of a relation; what describes it follows "that is"."""
+    if isinstance(said, Thing):
+        return with_article(said.value)
     if not isinstance(said, Workers | Spaces):
         return phrase(said)
     bare = phrase(replace(said, relations=tuple(each for each in said.relations if each == NEAR_IT)))

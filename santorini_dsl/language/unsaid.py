@@ -26,7 +26,7 @@ _CLAUSES: Final = (
 )
 _NO_PLACE: Final = (
     "A piece is no place. “an occupied space” holds a worker or a dome, “a space on level 3” three blocks; "
-    "whether a dome is near is a condition: “…, if there is a dome neighboring your worker”."
+    "near a dome is “neighboring a dome”."
 )
 _WHOSE: Final = "Whose worker? Say “your other worker”, “an opponent worker” or “any worker”."
 _LINE: Final = (

@@ -153,3 +153,13 @@ def test_what_describes_the_inner_noun() -> None:
     assert builds("", f"{board}/1/own:A1/rival:C3,A5", "A1>B1", ban) == "A1 A2 B2 C1 C2"
     outer = "Opponent's Build: opponent workers cannot build on a space neighboring your worker and on level 2."
     assert builds("", f"{board}/1/own:C1/rival:D1,A5", "C1>C2", outer) == "B1 B2 B3 C1 C3 D3"
+
+
+def test_what_is_near_a_dome_or_a_complete_tower() -> None:
+    """C2 is a dome on the ground, D4 a complete tower."""
+    board = "0000000040000000010000000".replace("1", "a", 1)
+    power = "Your Move: your worker may move to an unoccupied space neighboring {} anywhere."
+    near_dome = set(moves(power.format("a dome"), f"{board}/1/own:A5/mortal:E1", "A5").split())
+    near_tower = set(moves(power.format("a complete tower"), f"{board}/1/own:A5/mortal:E1", "A5").split())
+    assert near_tower == {"A4", "B4", "B5", "C5", "D5", "E5", "C4", "E4", "C3", "D3", "E3"}
+    assert near_dome == near_tower | {"B1", "B2", "B3", "C1", "D1", "D2"}

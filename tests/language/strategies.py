@@ -148,7 +148,13 @@ _narrowed_spaces = st.builds(lambda head, said: replace(head, relations=(said,))
 related = st.builds(
     Related,
     st.lists(bonds, min_size=1, max_size=2, unique=True).map(tuple),
-    heads() | references | places | space_heads | _narrowed_heads | _narrowed_spaces,
+    heads()
+    | references
+    | places
+    | space_heads
+    | _narrowed_heads
+    | _narrowed_spaces
+    | st.sampled_from([Thing.DOME, Thing.COMPLETE_TOWER]),
     st.booleans(),
 ).filter(lambda each: each.bonds != NEAR_IT.bonds or each.to is not Reference.IT)
 on_space = st.builds(OnSpace, places | space_heads | pairs, st.booleans())
