@@ -84,7 +84,7 @@ class Ending:
     def seats(self, leaf: Node) -> tuple[Seat, ...]:
         """The seats after the turn; equal ones are the same object."""
         flags = self.flags(leaf)
-        key = (leaf.workers, leaf.state, flags)
+        key = (leaf.workers, leaf.state, flags, self._movers(leaf))
         seats = self._known.get(key)
         if seats is None:
             made = self._seats_with_facts(leaf, flags) if self._keeps_facts else self._seats_without_facts(leaf)
@@ -157,7 +157,9 @@ class Ending:
         return worker == NOBODY or self.scene.control[worker] == self.scene.side
 
     def _movers(self, leaf: Node) -> State:
-        """Where the workers stand that moved in this turn."""
+        """Where the workers stand that moved in this turn, if some card reads it."""
+        if not self.link.movers:
+            return ()
         moved = {step.worker for step, _ in leaf.moments() if step.verb is Verb.MOVE and self._own(step.worker)}
         stand = sorted(NAMES[leaf.workers[w]] for w in moved if leaf.workers[w] != GONE)
         return ((MOVED, "+".join(stand)),) if stand else ()

@@ -42,7 +42,7 @@ from .prohibitions import Prohibitions
 from .requirements import Requirements
 from .steps import Option, Steps
 from .terms import has_moved, is_one, last_step_of, workers
-from .turn import GONE, NOBODY, Ban, Node, Part, Plan, Rule, Task, continued, counterpart, linked
+from .turn import GONE, NOBODY, Ban, Node, Part, Plan, Rule, Task, continued, counterpart, linked, returning
 from .uses import used_once_more, used_up, uses
 from .view import Scene, View
 
@@ -213,10 +213,10 @@ class Machine:
             for job, pool, counts in part.tasks:
                 # Beyond the least number an unbounded count makes no difference.
                 kept = counts if job.high is not None else tuple((w, min(n, job.low)) for w, n in counts if job.low)
-                plan.append((job, pool, kept))
+                plan.append((job, pool, kept, part.back))
         link = self.link
         facts: list[object] = list(self.ending.flags(node))
-        if link.reads_moved:
+        if link.reads_moved or link.movers:
             facts.append(tuple(has_moved(w, node) for w in self.own))
         if link.reads_last:
             last = None if node.it == NOBODY else last_step_of(node.it, node)
@@ -256,7 +256,9 @@ class Machine:
         assert node.plan is not None
         part, rest = node.plan
         # Under a Start heading "your worker" is any worker: it does not settle who moves.
-        it = NOBODY if part.tasks[0].job.fresh and not continued(rest) else node.it
+        it = node.it if part.back == NOBODY else part.back
+        if part.tasks[0].job.fresh and not continued(rest):
+            it = NOBODY
         return Node(node.towers, node.workers, node.state, rest, it, node.that, node.bans, node.step, node.previous)
 
     def _finished(self, task: Task, node: Node) -> bool:
@@ -328,7 +330,10 @@ class Machine:
         job = task.job
         step = option.step
         plan = rest if job.rule is None else self._remaining(part, rest, number, worker, node)
-        it = node.it if job.added and node.it != NOBODY else worker
+        acting = node.it if job.added and node.it != NOBODY else worker
+        it = part.back if part.back != NOBODY and plan is rest else acting
+        if continued(plan):
+            it = worker
         if not option.lifts and job.plain:
             return self.events.settled(self.events.after(node, step, plan, it, node.that))
         node = self._paid(node, task, option)
@@ -349,7 +354,7 @@ class Machine:
                 if isinstance(effect, Forbid | Require) and (ban := Ban(rule, effect, worker, that)) not in child.bans
             )
         for lift in reversed(option.lifts):
-            child.plan = linked(lift.later, child.plan)
+            child.plan = linked(returning(lift.later, acting), child.plan)
         settled = self.events.settled(child, due)
         if settled is not None and settled.winner is None and (option.lifts or job.continues or job.enters):
             return settled if continued(settled.plan) or not shares_space(settled) else None
@@ -390,14 +395,14 @@ class Machine:
         exhausted = job.high is not None and len(done) == full and all(n >= (job.high or 0) for n in done.values())
         # A part under a Start heading is left by being passed, which forgets who acted.
         kept = len(part.tasks) > 1 or (job.fresh and rest is not None)
-        left = (Part((*part.tasks[:number], task, *part.tasks[number + 1 :]), part.loop), rest)
-        later = () if counts else job.later
+        left = (part._replace(tasks=(*part.tasks[:number], task, *part.tasks[number + 1 :])), rest)
+        later = () if counts else returning(job.later, node.it if job.added and node.it != NOBODY else worker)
         if exhausted:
             return linked(later, left if kept else rest)
         if not later:
             return left
-        over = Part((*part.tasks[:number], Task(job, ()), *part.tasks[number + 1 :]), part.loop)
-        return (Part((task,), part.loop), linked(later, (over, rest) if kept else rest))
+        over = part._replace(tasks=(*part.tasks[:number], Task(job, ()), *part.tasks[number + 1 :]))
+        return (part._replace(tasks=(task,)), linked(later, (over, rest) if kept else rest))
 
     # -- the ends of all turns ---------------------------------------------------------------------------
 

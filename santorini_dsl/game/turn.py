@@ -178,10 +178,14 @@ class Task(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A stretch of the plan: its tasks in any order. `loop`: it may come back to where it was."""
+    """A stretch of the plan: its tasks in any order. `loop`: it may come back to where it was.
+
+    `back` is the worker that acts again behind it (NOBODY: whoever acted last).
+    """
 
     tasks: tuple[Task, ...]
     loop: bool = False
+    back: int = NOBODY
 
 
 #: A plan is a linked list of parts, so that what is still to come is shared between nodes.
@@ -197,6 +201,11 @@ def continuations(rule: Rule, then: Then) -> tuple[Part, ...]:
         if isinstance(do := then[start], Do)
     ]
     return tuple(Part((Task(job),)) for job in jobs)
+
+
+def returning(parts: tuple[Part, ...], worker: int) -> tuple[Part, ...]:
+    """The parts, behind which this worker acts again."""
+    return (*parts[:-1], parts[-1]._replace(back=worker)) if parts else ()
 
 
 def continued(plan: Plan) -> bool:

@@ -125,3 +125,40 @@ def test_workers_are_forced_and_removed_several_times() -> None:
     removing = "End of Your Turn: you may remove an opponent worker neighboring your worker up to two times."
     position = f"{EMPTY}/1/own:C3/mortal:D5,B5"
     assert legal(removing, position, "C3>C4^C5,-B5,-D5", "C3>C4^C5,-B5", "C3>C4^C5") == [True, True, True]
+
+
+@pytest.mark.parametrize(
+    ("power", "turn", "legal_"),
+    [
+        (
+            "Your Move: your worker may move over your other worker; then your other worker builds.",
+            "A1>C3,B2^A1,C3^C4",
+            True,
+        ),
+        (
+            "Your Move: your worker may move over your other worker; then your other worker builds.",
+            "A1>C3,B2^A1^B1",
+            False,
+        ),
+        ("Your Move: your worker may move over your other worker; then that worker builds.", "A1>C3,B2^A1,C3^C4", True),
+        (
+            "Your Move: your worker may move over your other worker; then that worker moves; then it builds.",
+            "A1>C3,B2>B1^A1,C3^C4",
+            True,
+        ),
+        (
+            "Your Move: your worker may move over your other worker; then that worker moves; then it builds.",
+            "A1>C3,B2>B1^A1^A2",
+            False,
+        ),
+        (
+            "Your Move: your worker may move over your other worker; then it builds; then your other worker builds.",
+            "A1>C3^C4,B2^A1,C3^D4",
+            True,
+        ),
+        ("End of Your Turn: one of your unmoved workers may build; then it moves.", "A1>A2^A1,B2^B1>C1", True),
+        ("End of Your Turn: one of your unmoved workers may build; then it moves.", "A1>A2^A1,B2^B1,A2>A3", False),
+    ],
+)
+def test_the_normal_steps_stay_with_the_worker_that_began(power: str, turn: str, legal_: bool) -> None:
+    assert legal(power, f"{EMPTY}/1/own:A1,B2/mortal:E5,E1", turn) == [legal_]
