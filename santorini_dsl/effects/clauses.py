@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ..errors import Span
-from .actions import Action
+from .actions import Action, Stock
 from .terms import Amount, Relation, SpacePhrase, Spaces, Thing, Whose, WorkerPhrase, Workers
 
 
@@ -302,13 +302,14 @@ class ExtraTurn:
     `trigger`, under End of Your Turn, one if the condition is met when all else is done.
 
     It is played with one of the workers of `using` as if it were an own one (None: the own workers). With
-    `harmless` nobody can win in it.
+    `harmless` nobody can win in it. `price` is spent when it is taken.
     """
 
     trigger: Event | None
     using: Workers | None = None
     harmless: bool = False
     condition: Condition | None = None
+    price: Stock | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -203,6 +203,8 @@ class Place(StrEnum):
     """The space of the step or sentence before."""
     NEXT = "the next space in the same direction"
     """One space on, straight ahead in the direction of the step before."""
+    BACK = "the next space in the opposite direction"
+    """One space on from the acting worker, straight against the direction of the step before."""
     OPPOSITE = "the opposite space"
     """Straight through the acting worker, on its other side, seen from the worker that is forced."""
     AWAY = "the next space directly away"

@@ -126,6 +126,9 @@ class Ending:
             left = uses_left(rule, used)
             if left is not None:
                 waiting = min(waiting, left)
+            effect = rule.clause.effect
+            if isinstance(effect, ExtraTurn) and effect.price is not None:
+                waiting = min(waiting, leaf.number(rule.keeper, effect.price.counter) // effect.price.amount)
             if leaf.winner is not None:  # nothing follows a win
                 waiting = 0
             state = with_value(state, rule.seat, rule.extra, str(waiting) if waiting > 0 else None)

@@ -258,6 +258,7 @@ class Link:
                 Place.SAME,
                 Place.NEXT,
                 Place.THAT_SPACE,
+                Place.BACK,
                 Course.SAME_DIRECTION,
                 Course.OPPOSITE_DIRECTION,
             )

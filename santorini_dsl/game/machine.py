@@ -23,6 +23,7 @@ from ..effects import (
     Player,
     Quantifier,
     Require,
+    Stock,
     Subject,
     Substitute,
     Verb,
@@ -84,7 +85,8 @@ class Machine:
         self.own = tuple(w for w, side in enumerate(self.scene.control) if side == self.scene.side)
         prohibitions = Prohibitions(link, self.scene)
         self.events = Events(link, self.scene, prohibitions)
-        self.start = self.events.moment(root, link.opening) if link.opening else root
+        paid = self._paid_for(root)
+        self.start = self.events.moment(paid, link.opening) if link.opening else paid
         prohibitions.settle(self.start)
         #: An extra turn that is not taken: then nothing happens at its start and end either.
         self.declined = Node(root.towers, root.workers, root.state, None) if self.extra is not None else None
@@ -124,11 +126,35 @@ class Machine:
             keepers=self.link.keepers,
         )
 
+    def _price(self) -> tuple[int, Stock] | None:
+        """What this turn costs, with the seat that keeps it; None for one that costs nothing."""
+        effect = None if self.extra is None else self.extra.clause.effect
+        if self.extra is None or not isinstance(effect, ExtraTurn) or effect.price is None:
+            return None
+        return self.extra.keeper, effect.price
+
+    def _payable(self) -> bool:
+        """Whether the price of this turn could be paid."""
+        price = self._price()
+        return price is None or self.scene.start.number(price[0], price[1].counter) >= price[1].amount
+
+    def _paid_for(self, root: Node) -> Node:
+        """The turn before anything else, with its price spent."""
+        price = self._price()
+        if price is None or not self._payable():
+            return root
+        keeper, stock = price
+        return self.events.after(root, kept(Verb.SPEND, keeper, stock.counter, stock.amount), None, NOBODY, NOBODY)
+
     # -- walking ---------------------------------------------------------------------------------------
 
     def roots(self) -> Iterator[Node]:
         """The turn before its first step, once for each plan that is open now."""
         start = self.start
+        if not self._payable():
+            assert self.declined is not None
+            yield self.declined
+            return
         if start.winner is not None:
             yield start
             return

@@ -281,10 +281,13 @@ def _single_place(place: Place, view: View) -> int | None:
         if step is None or step.verb is not Verb.MOVE:
             step = last_step_of(view.it, node, Verb.MOVE)
         return None if step is None else step.source
-    if place in (Place.THAT_SPACE, Place.NEXT):
+    if place in (Place.THAT_SPACE, Place.NEXT, Place.BACK):
         step = latest_step(view)
         if step is None:
             return None
+        if place is Place.BACK:
+            here, way = space_of(view.it, node), DIRECTION.get((step.target, step.source))
+            return None if here is None or way is None else NEXT[here][way]
         if place is Place.THAT_SPACE:
             return step.target
         way = DIRECTION.get((step.source, step.target))

@@ -71,6 +71,7 @@ _PLACES: Final = {
     "same": Place.SAME,
     "that_space": Place.THAT_SPACE,
     "next": Place.NEXT,
+    "back": Place.BACK,
     "away": Place.AWAY,
     "closer": Place.CLOSER,
     "opposite_space": Place.OPPOSITE,

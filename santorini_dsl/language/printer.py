@@ -38,7 +38,7 @@ from ..effects import (
     WorkerPhrase,
     Workers,
 )
-from . import print_phrases
+from . import print_actions, print_phrases
 from .print_actions import Form, condition, doing, may, moved_by_you, passive, protected, subject, verb_phrase, when
 from .print_phrases import counted, placing, relation
 
@@ -147,7 +147,8 @@ def _placed(rule: Forbid | Require) -> str:
 def _extra_turn(effect: ExtraTurn) -> str:
     using = f" with {subject(effect.using)}" if effect.using is not None else ""
     end = ["no player can win during that turn"] if effect.harmless else []
-    return _joined(f"{_whenever(effect.trigger)}you may take one more turn{using}{when(effect.condition)}", end)
+    price = f", spending {print_actions.stock(effect.price)} each time" if effect.price is not None else ""
+    return _joined(f"{_whenever(effect.trigger)}you may take one more turn{using}{price}{when(effect.condition)}", end)
 
 
 def _preparation(effect: PlaceTurn | PlaceCount | MarkWorker | MakeDeck) -> str:

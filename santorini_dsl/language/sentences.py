@@ -37,7 +37,7 @@ from ..vocabulary import BY_TERMINAL
 from . import print_actions
 from .conditions import condition, when
 from .phrases import Node, nodes, number, relation, workers
-from .preparations import KEEPING, keeping, preparation
+from .preparations import KEEPING, keeping, preparation, stock
 from .problem import Notes, Problem
 from .verbs import VerbPhrase, move_theirs, moves_theirs, passive, verb_phrase
 
@@ -250,6 +250,9 @@ class _Sentence:
         self._no_moment(phrase)
         event = Event(workers(subject, self.notes), phrase.action)
         said = _Statement(reply, tree, self._when(tree))
+        for each in others:
+            if each.data == "possible" and reply.data != "must":
+                self.notes.add("misfit", "“if possible” goes with “must”.", each.meta, "")
         if reply.data == "may":
             actor, allowed = self._subject_and_action(reply)
             return self._permit(actor, allowed, event, said, rest)
@@ -264,7 +267,14 @@ class _Sentence:
                 message = "Who loses by it? “Lose Condition: whenever an opponent worker …, opponents lose”."
             self.notes.add("wrong-part", message, reply.meta)
             return None
-        if reply.data in ("cannot", "must"):
+        if reply.data == "must":
+            message = (
+                "What must be done after a step is no part of the language. What may be done is “it may …”, what "
+                "happens by itself “a block is built on …”, “it is forced to …”."
+            )
+            self.notes.add("wrong-part", message, reply.meta)
+            return None
+        if reply.data == "cannot":
             message = "What holds after a step is said with a look back: “it cannot …, if it moved … this turn”."
             self.notes.add("wrong-part", message, reply.meta)
             return None
@@ -294,7 +304,9 @@ class _Sentence:
         return React(event, tuple(consequences), said.condition)
 
     def _extra_turn(self, event: Event | None, said: _Statement, rest: Sequence[Node]) -> ExtraTurn:
-        who, *taker = nodes(said.core)
+        who, *more = nodes(said.core)
+        taker = [each for each in more if each.data == "with_worker"]
+        price = [stock(nodes(each)[0], self.notes) for each in more if each.data == "turn_price"]
         if event is not None and said.condition is not None:
             where = next(each.meta for each in nodes(said.tree) if each.data in _CONDITIONS)
             message = (
@@ -315,7 +327,7 @@ class _Sentence:
                 harmless = True
             else:
                 self._wrong_then(each, "“no player can win during that turn”")
-        return ExtraTurn(event, using, harmless, said.condition)
+        return ExtraTurn(event, using, harmless, said.condition, *price)
 
     def _rule(self, said: _Statement) -> Forbid | Require:
         subject, phrase = self._subject_and_action(said.core)

@@ -43,6 +43,10 @@ _BUILT: Final = (
 )
 _AT: Final = "A moment is said by the heading: “Start of Your Turn: you win, if …”, “End of Your Turn: you win, if …”."
 _PLAYERS: Final = "Players are “you” and “opponents”, and “no player can win”; what moves and builds are workers."
+_ONE_OPPONENT: Final = (
+    "The language cannot say this yet: one of several opponents is not singled out. “opponents lose” and “opponents "
+    "cannot win” mean all of them."
+)
 _OWNS: Final = (
     "What opponents own is not asked: “there is no opponent worker” counts workers; a power is taken over, not "
     "switched off."
@@ -152,6 +156,8 @@ def unsaid(words: Words, at: int, accepted: Collection[str]) -> Usual | None:
         return said(_AT)
     if wrong in ("MOVE", "BUILD", "FORCE", "REMOVE", "REPLACE") and last in ("", "COLON"):
         return said(_WHO_DOES)
+    if wrong == "OPPONENT" and last == "THAT":
+        return said(_ONE_OPPONENT)
     if wrong == "PLAYER":
         return said(_PLAYERS)
     if wrong == "HAVE" and last == "OPPONENT":

@@ -163,3 +163,10 @@ def test_what_is_near_a_dome_or_a_complete_tower() -> None:
     near_tower = set(moves(power.format("a complete tower"), f"{board}/1/own:A5/mortal:E1", "A5").split())
     assert near_tower == {"A4", "B4", "B5", "C5", "D5", "E5", "C4", "E4", "C3", "D3", "E3"}
     assert near_dome == near_tower | {"B1", "B2", "B3", "C1", "D1", "D2"}
+
+
+def test_a_build_that_is_mirrored_by_itself() -> None:
+    power = "Your Build: whenever your worker builds, a block is built on the next space in the opposite direction."
+    position = f"{EMPTY}/1/own:C1/mortal:A5,E5"
+    assert after(power, position, "C1>C2^B3") == "0000000000010000000000010/own:C2/mortal:A5,E5"
+    assert after(power, f"{EMPTY}/1/own:A1/mortal:A5,E5", "A1>A2^B3") == "0000000000010000000000000/own:A2/mortal:A5,E5"

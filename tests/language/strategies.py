@@ -466,8 +466,8 @@ loses = st.one_of(
 forbid_wins = st.builds(ForbidWin, st.sampled_from(Player), st.none() | steps, whens)
 borrows = st.builds(Borrow, st.sampled_from(Source), whens)
 _partners = st.none() | workers(st.just(SOME))
-extra_turns = st.builds(ExtraTurn, _your_events, _partners, st.booleans()) | st.builds(
-    ExtraTurn, st.none(), _partners, st.booleans(), whens
+extra_turns = st.builds(ExtraTurn, _your_events, _partners, st.booleans(), st.none(), prices) | st.builds(
+    ExtraTurn, st.none(), _partners, st.booleans(), whens, prices
 )
 _placed = st.builds(
     lambda spaces: Action(Verb.PLACE, qualifiers=(At(spaces),)),
