@@ -83,8 +83,7 @@ def true(condition: Condition | None, view: View) -> bool:
     if isinstance(condition, Did):
         return _did(condition, view) is not condition.negated
     if isinstance(condition, Holds):
-        keeper = view.scene.keepers.get((view.seat, condition.counter), view.seat)
-        held = view.node.number(keeper, condition.counter)
+        held = view.node.number(view.keeper, condition.counter)
         return held >= condition.amount.low and (condition.amount.high is None or held <= condition.amount.high)
     if isinstance(condition, Not):
         return not true(condition.condition, view)
@@ -98,11 +97,7 @@ def true(condition: Condition | None, view: View) -> bool:
         step is not None
         and before is not None
         and step.verb is condition.action.verb
-        and bool(
-            fitting(condition.action, View(view.scene, before, view.seat, step.agent), step.source, step.piece)
-            >> step.target
-            & 1
-        )
+        and bool(fitting(condition.action, view.about(before, step.agent), step.source, step.piece) >> step.target & 1)
     )
 
 

@@ -13,7 +13,7 @@ from .position import Position, Seat, State
 from .terms import MOVED
 from .turn import GONE, NOBODY, Node, Rule, with_value
 from .uses import used_once_more, uses_left
-from .view import Scene, View
+from .view import Scene, View, view_of
 
 #: Takes out of the seats what no card in play reads any more, when cards change hands within a turn.
 Refresh = Callable[[tuple[Seat, ...]], tuple[Seat, ...]]
@@ -138,7 +138,7 @@ class Ending:
         """How many extra turns a clause brings by this turn."""
         effect = rule.clause.effect
         assert isinstance(effect, ExtraTurn)
-        view = View(self.scene, leaf, rule.seat, NOBODY)
+        view = view_of(rule, self.scene, leaf, NOBODY)
         if effect.trigger is not None:
             event = effect.trigger
             return sum(step_fits(event.subject, event.action, step, before, view) for step, before in leaf.moments())
@@ -156,14 +156,19 @@ class Ending:
         return held._replace(state=state)
 
     def _own(self, worker: int) -> bool:
-        """Whether the acting player acts with this worker as an own one (NOBODY: without a worker)."""
-        return worker == NOBODY or self.scene.control[worker] == self.scene.side
+        """Whether the acting player acts with this worker as an own one."""
+        return worker != NOBODY and self.scene.control[worker] == self.scene.side
 
     def _movers(self, leaf: Node) -> State:
         """Where the workers stand that moved in this turn, if some card reads it."""
         if not self.link.movers:
             return ()
-        moved = {step.worker for step, _ in leaf.moments() if step.verb is Verb.MOVE and self._own(step.worker)}
+        scene = self.scene
+        moved = {
+            step.worker
+            for step, _ in leaf.moments()
+            if step.verb is Verb.MOVE and scene.owners[step.worker] == scene.side
+        }
         stand = sorted(NAMES[leaf.workers[w]] for w in moved if leaf.workers[w] != GONE)
         return ((MOVED, "+".join(stand)),) if stand else ()
 

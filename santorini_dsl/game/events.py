@@ -35,7 +35,7 @@ from .prohibitions import Prohibitions
 from .steps import free_spaces, removable
 from .terms import occupied_by_workers, spaces, workers
 from .turn import GONE, NOBODY, Node, Part, Plan, Rule, Step, Task, behind, counterpart, laid, with_value
-from .view import Scene, View
+from .view import Scene, View, view_of
 
 #: One tower as bytes, to put into a board.
 TOWER: Final = tuple(bytes((value,)) for value in range(8))
@@ -92,6 +92,8 @@ class Events:
             pile = before.value(seat, "discard")
             state = with_value(state, seat, "discard", f"{pile}+{step.what}" if pile else step.what)
             state = with_value(state, seat, "has", None)
+            for name in self.link.on_cards.get((seat, step.what), ()):
+                state = with_value(state, seat, name, None)
         else:
             deck = (before.value(seat, "deck") or "").split("+")
             if deck == [""]:
@@ -133,7 +135,7 @@ class Events:
         for rule in self.link.reactions:
             effect = rule.clause.effect
             assert isinstance(effect, React) and effect.trigger is not None
-            view = View(self.scene, node, rule.seat, step.agent, that, step)
+            view = view_of(rule, self.scene, node, step.agent, that, step)
             if self._is(effect.trigger, step, before, view) and true(effect.condition, view):
                 owed = Due(rule, effect.consequences, step.agent, that)
                 node = self.follow(node, owed, step, depth) or node
@@ -144,7 +146,7 @@ class Events:
     def _grant(self, node: Node, step: Step, before: Node) -> None:
         """Offer the optional steps that this event grants before the plan goes on."""
         for rule, permit, job in self.link.triggers:
-            view = View(self.scene, node, rule.seat, step.agent, NOBODY, step)
+            view = view_of(rule, self.scene, node, step.agent, NOBODY, step)
             if permit.trigger is not None and self._is(permit.trigger, step, before, view):
                 node.plan = behind(node.plan, Part((Task(job),), loop=True))
 
@@ -199,7 +201,7 @@ class Events:
         step: Step,
         before: Node,
     ) -> bool:
-        view = View(self.scene, node, rule.seat, step.agent, NOBODY, step)
+        view = view_of(rule, self.scene, node, step.agent, NOBODY, step)
         return (event is None or self._is(event, step, before, view)) and true(condition, view)
 
     def winner_when_loses(self, rule: Rule, who: Player) -> int:
@@ -220,7 +222,7 @@ class Events:
             mine = self.scene.sides[seat] == rule.side
             if effect.who is not Player.NOBODY and mine is not (effect.who is Player.YOU):
                 continue
-            view = View(self.scene, node, rule.seat, NOBODY if step is None else step.agent, NOBODY, step)
+            view = view_of(rule, self.scene, node, NOBODY if step is None else step.agent, NOBODY, step)
             if not true(effect.condition, view):
                 continue
             if effect.by is None:
@@ -234,7 +236,7 @@ class Events:
     def follow(self, node: Node, due: Due, cause: Step | None, depth: int = 0, *, must: bool = False) -> Node | None:
         """The node after the consequences; with `must`, None when one of them is impossible."""
         for consequence in due.consequences:
-            view = View(self.scene, node, due.rule.seat, due.it, due.that, cause)
+            view = view_of(due.rule, self.scene, node, due.it, due.that, cause)
             steps = list(self._automatic(consequence.action, view, due.rule.keeper))
             if must and not steps:
                 return None
@@ -264,7 +266,7 @@ class Events:
         for worker in workers(action.patient, view, view.it):
             space = node.workers[worker]
             if action.verb is Verb.FORCE:
-                slide = self._slide(action, View(view.scene, node, view.seat, view.it, worker, view.step), worker)
+                slide = self._slide(action, view.about(node, view.it, worker, view.step), worker)
                 if slide and all(self._allowed(step, node) for step in slide):
                     yield slide
                 continue
@@ -331,6 +333,8 @@ class Events:
         for qualifier in action.qualifiers:
             if isinstance(qualifier, At):
                 mask &= spaces(qualifier.spaces, view)
+        if action.builder is not None:
+            mask &= ~occupied_by_workers(node)
         source = node.workers[view.it] if view.it != NOBODY else NOBODY
         for target in spaces_in(mask):
             # What is built by itself is built by no worker, unless one is named.
@@ -348,7 +352,7 @@ class Events:
         """The node after the rules of a Start or End heading, each judged once, now."""
         for rule in rules:
             effect = rule.clause.effect
-            view = View(self.scene, node, rule.seat, NOBODY, NOBODY)
+            view = view_of(rule, self.scene, node, NOBODY, NOBODY)
             condition: Condition | None = getattr(effect, "condition", None)
             if not true(condition, view):
                 continue

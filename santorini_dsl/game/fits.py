@@ -160,12 +160,12 @@ def step_fits(subject: Subject, action: Action, step: Step, before: Node, view: 
         return False
     agent = step.agent
     if action.patient is not None:
-        seen = View(view.scene, before, view.seat, agent, step.worker, step)
+        seen = view.about(before, agent, step.worker, step)
         if step.worker == NOBODY or not is_one(action.patient, step.worker, seen):
             return False
-    if not agent_fits(subject, agent, View(view.scene, before, view.seat, view.it, view.that, view.step), view.it):
+    if not agent_fits(subject, agent, view.at(before), view.it):
         return False
-    now = View(view.scene, before, view.seat, agent, view.that, before.step)
+    now = view.about(before, agent, view.that, before.step)
     return bool(fitting(action, now, step.source, step.piece) >> step.target & 1)
 
 

@@ -42,6 +42,7 @@ from ..effects import (
     Require,
     RequireEnd,
     Rise,
+    SameHeight,
     Slope,
     Source,
     Spaces,
@@ -180,13 +181,6 @@ class Link:
             | ({MOVED} if _reads_movers(every, seat, sides) else set())
             for seat in range(len(sides))
         )
-        self.keepers = {
-            (rule.seat, part.counter): rule.keeper
-            for rule in every
-            if rule.keeper != rule.seat
-            for part in walk(rule.clause.effect)
-            if isinstance(part, Stock | Holds)
-        }
         rules = [rule for rule in every if self._concerns(rule)]
         own = [rule for rule in rules if rule.seat == acting]
         others = [rule for rule in rules if rule.seat != acting]
@@ -251,7 +245,7 @@ class Link:
         looked = [part for rule in rules for part in walk(rule.clause.effect)]
         #: Which facts of the turn some clause reads: turns in progress that differ in them are not merged.
         self.reads_moved = any(isinstance(part, Workers) and part.moved is not None for part in looked)
-        self.reads_last = any(
+        self.reads_steps = any(
             part
             in (
                 Place.VACATED,
@@ -261,6 +255,7 @@ class Link:
                 Place.BACK,
                 Course.SAME_DIRECTION,
                 Course.OPPOSITE_DIRECTION,
+                SameHeight(),
             )
             for part in looked
         )
@@ -271,7 +266,11 @@ class Link:
             if isinstance(part, Require)
             or (isinstance(part, Forbid) and part.action.times.more)
             or (isinstance(part, Did) and part.span is Lookback.THIS_TURN)
-        ) + tuple((rule, event) for rule in self.extra_turns if (event := _trigger(rule)) is not None)
+        )
+        #: The steps of which each brings one more turn.
+        self.counted = tuple((rule, event) for rule in self.extra_turns if (event := _trigger(rule)) is not None)
+        #: What lies on a drawn card, by the seat that has it and the card: it goes with the card.
+        self.on_cards = _on_cards(every)
         self.plans = tuple(_plans(own))
 
     @staticmethod
@@ -444,6 +443,26 @@ def _memory(rules: Sequence[Rule], acting: int, sides: tuple[int, ...]) -> tuple
             if read:
                 found[memory_name(part.action)] = part.action
     return tuple(sorted(found.items()))
+
+
+def _on_cards(rules: Sequence[Rule]) -> dict[tuple[int, str], frozenset[str]]:
+    """The names of what is kept for one card of a seat alone: uses, counters and marks."""
+    found: dict[tuple[int, str], set[str]] = {}
+    for rule in rules:
+        names = found.setdefault((rule.keeper, rule.card), set())
+        names.update([rule.used] if rule.used else [])
+        names.update([rule.extra] if rule.extra else [])
+        for part in walk(rule.clause.effect):
+            if isinstance(part, Stock | Holds):
+                names.add(part.counter)
+            elif isinstance(part, Workers):
+                names.update(part.marks)
+    return {
+        (keeper, card): frozenset(names).difference(
+            *(others for (seat, other), others in found.items() if seat == keeper and other != card)
+        )
+        for (keeper, card), names in found.items()
+    }
 
 
 def _reads_movers(rules: Sequence[Rule], acting: int, sides: tuple[int, ...]) -> bool:

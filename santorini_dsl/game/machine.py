@@ -42,10 +42,10 @@ from .position import DOME, Position, Seat
 from .prohibitions import Prohibitions
 from .requirements import Requirements
 from .steps import Option, Steps
-from .terms import has_moved, is_one, last_step_of, workers
+from .terms import MOVED, habits, has_moved, is_one, workers
 from .turn import GONE, NOBODY, Ban, Node, Part, Plan, Rule, Task, continued, counterpart, linked, returning
 from .uses import used_once_more, used_up, uses
-from .view import Scene, View
+from .view import Scene, View, view_of
 
 #: Boards by the seats (by identity) and the winner that go with them.
 Outcomes = dict[tuple[int | None, int], tuple[tuple[Seat, ...], dict[bytes, None]]]
@@ -97,11 +97,14 @@ class Machine:
     def _scene(self, sides: tuple[int, ...], owners: tuple[int, ...], root: Node) -> Scene:
         acting = self.position.to_move
         marks: list[set[str]] = [set() for _ in owners]
-        for held in self.position.seats:
+        moved: list[frozenset[int]] = [frozenset()] * len(owners)
+        for seat, held in enumerate(self.position.seats):
             for name, value in held.state:
                 for worker, space in enumerate(root.workers):
                     if NAMES[space] in value.split("+"):
                         marks[worker].add(name)
+                        if name == MOVED:
+                            moved[worker] |= {seat}
         control = owners
         #: The clause that brought this turn, when it is an extra one, after the normal one.
         self.extra = self.link.extra_turn(root.state[acting])
@@ -112,7 +115,7 @@ class Machine:
             harmless = effect.harmless
             if effect.using is not None:
                 plain = Scene(acting, sides, owners, owners, tuple(map(frozenset, marks)), root)
-                played = workers(effect.using, View(plain, root, self.extra.seat, NOBODY))
+                played = workers(effect.using, view_of(self.extra, plain, root, NOBODY))
                 control = tuple(sides[acting] if w in played else -1 for w in range(len(owners)))
         return Scene(
             acting,
@@ -123,7 +126,7 @@ class Machine:
             root,
             harmless=harmless,
             seed=print_position(self.position) if self.link.draws else "",
-            keepers=self.link.keepers,
+            moved=tuple(moved),
         )
 
     def _price(self) -> tuple[int, Stock] | None:
@@ -173,7 +176,7 @@ class Machine:
                 if used_up(job.rule, self.start):
                     return False
                 condition: Condition | None = getattr(job.rule.clause.effect, "condition", None)
-                if not true(condition, View(self.scene, self.start, job.rule.seat, NOBODY)):
+                if not true(condition, view_of(job.rule, self.scene, self.start, NOBODY)):
                     return False
         return True
 
@@ -244,13 +247,15 @@ class Machine:
         facts: list[object] = list(self.ending.flags(node))
         if link.reads_moved or link.movers:
             facts.append(tuple(has_moved(w, node) for w in self.own))
-        if link.reads_last:
-            last = None if node.it == NOBODY else last_step_of(node.it, node)
-            facts.append(last and (last.verb, last.source, last.target))
+        if link.reads_steps:
+            latest = node.step
+            facts.append(latest and (latest.verb, latest.source, latest.target))
+            facts += [habits(w, node) for w in self.own]
+        facts += [self._times(rule, event, node) for rule, event in link.counted]
         if link.keeps:
             facts.append(node.state)
         for rule, look in link.looks:
-            facts.append(self._done(look, View(self.scene, node, rule.seat, node.it, node.that)))
+            facts.append(self._done(look, view_of(rule, self.scene, node, node.it, node.that)))
         return (
             node.towers,
             node.workers,
@@ -262,7 +267,12 @@ class Machine:
             node.winner,
         )
 
-    def _done(self, look: Require | Forbid | Did | Event, view: View) -> frozenset[tuple[int, bool]]:
+    def _times(self, rule: Rule, event: Event, node: Node) -> int:
+        """How often such a step was made so far."""
+        view = view_of(rule, self.scene, node, node.it, node.that)
+        return sum(step_fits(event.subject, event.action, step, before, view) for step, before in node.moments())
+
+    def _done(self, look: Require | Forbid | Did, view: View) -> frozenset[tuple[int, bool]]:
         """Which workers took a step of the kind that is looked at, and whether it fitted."""
         return frozenset(
             (step.worker, step_fits(look.subject, look.action, step, before, view))
@@ -321,7 +331,7 @@ class Machine:
         subject = job.do.subject
         if isinstance(subject, Player):
             return (NOBODY,)
-        view = View(self.scene, node, job.rule.seat, it, node.that)
+        view = view_of(job.rule, self.scene, node, it, node.that)
         if it != NOBODY and not job.fresh and _acting(subject):
             return (it,) if node.workers[it] != GONE and is_one(subject, it, view, acting=True) else ()
         found = workers(subject, view, acting=True)
@@ -358,7 +368,7 @@ class Machine:
         plan = rest if job.rule is None else self._remaining(part, rest, number, worker, node)
         acting = node.it if job.added and node.it != NOBODY else worker
         it = part.back if part.back != NOBODY and plan is rest else acting
-        if continued(plan):
+        if job.later or continued(plan):
             it = worker
         if not option.lifts and job.plain:
             return self.events.settled(self.events.after(node, step, plan, it, node.that))
@@ -381,10 +391,28 @@ class Machine:
             )
         for lift in reversed(option.lifts):
             child.plan = linked(returning(lift.later, acting), child.plan)
+        following = child.plan
         settled = self.events.settled(child, due)
+        if settled is not None and settled.winner is not None and continued(following):
+            ghost = self.events.after(node, step, following, it, that)
+            return settled if self._can_go_on(ghost, due) else None
         if settled is not None and settled.winner is None and (option.lifts or job.continues or job.enters):
             return settled if continued(settled.plan) or not shares_space(settled) else None
         return settled
+
+    def _can_go_on(self, node: Node, due: Sequence[Due]) -> bool:
+        """Whether all that must follow the step behind this node can: else it cannot be made, not even to win."""
+        beyond: Node | None = node
+        for owed in due:
+            assert beyond is not None
+            beyond = self.events.follow(beyond, owed, node.step, must=True)
+            if beyond is None:
+                return False
+        assert beyond is not None
+        return any(
+            child.winner is not None or not continued(child.plan) or self._can_go_on(child, ())
+            for child in self.children(beyond)
+        )
 
     def _paid(self, node: Node, task: Task, option: Option) -> Node:
         """The node with the price of a step spent, and one more use of the powers with a limit that it uses."""

@@ -19,7 +19,7 @@ from .setup import counting, first_to_move, placing_order, setup_rules
 from .terms import is_one, spaces
 from .turn import GONE, NOBODY, Node, Rule
 from .turns import Happening, Turn
-from .view import Scene, View
+from .view import Scene, View, view_of
 
 
 class Placement(NamedTuple):
@@ -143,14 +143,14 @@ class Placing:
         places = (*(space for _, space in self._standing), *squares)
         node = Node(self._position.towers, places, ((),) * len(self._sides), None)
         named = (*(frozenset[str]() for _ in self._standing), *names)
-        return View(Scene(self._position.to_move, self._sides, owners, owners, named, node), node, rule.seat, NOBODY)
+        return view_of(rule, Scene(self._position.to_move, self._sides, owners, owners, named, node), node, NOBODY)
 
 
 def _of_one(view: View, worker: int) -> View:
     """The view of one worker that is placed: it does not stand there yet, but all the others do."""
     places = tuple(GONE if w == worker else space for w, space in enumerate(view.node.workers))
     node = Node(view.node.towers, places, view.node.state, None)
-    return View(view.scene, node, view.seat, worker)
+    return view.about(node, worker)
 
 
 def _looks_at_workers(where: Spaces) -> bool:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..effects import Action, Forbid, Piece, Verb, Window
+from ..effects import Forbid, Piece, Verb, Window
 from .board import EVERYWHERE
 from .conditions import condition_mask, true
 from .fits import agent_fits, fitting, step_fits
 from .link import Link
 from .terms import is_one
 from .turn import NOBODY, Node, Rule
-from .view import Scene, View
+from .view import Scene, View, view_of
 
 
 class Prohibitions:
@@ -34,7 +34,7 @@ class Prohibitions:
     def _bound_workers(self, rule: Rule, start: Node) -> frozenset[int]:
         effect = rule.clause.effect
         assert isinstance(effect, Forbid)
-        view = View(self.scene, start, rule.seat, NOBODY)
+        view = view_of(rule, self.scene, start, NOBODY)
         if not true(effect.condition, view):
             return frozenset()
         return frozenset(w for w in range(len(start.workers)) if agent_fits(effect.subject, w, view, w))
@@ -52,7 +52,7 @@ class Prohibitions:
         for rule in rules:
             effect = rule.clause.effect
             assert isinstance(effect, Forbid)
-            view = View(self.scene, node, rule.seat, worker, node.that if patient == NOBODY else patient)
+            view = view_of(rule, self.scene, node, worker, node.that if patient == NOBODY else patient)
             if effect.action.times.more and not _done_before(effect, view):
                 continue
             if rule in self._bound:
@@ -63,11 +63,11 @@ class Prohibitions:
         for ban in node.bans:
             effect_ = ban.effect
             if isinstance(effect_, Forbid) and effect_.action.verb is verb:
-                named = View(self.scene, node, ban.rule.seat, ban.it, ban.that)
+                named = view_of(ban.rule, self.scene, node, ban.it, ban.that)
                 if effect_.action.times.more and not _done_before(effect_, named):
                     continue
                 if agent_fits(effect_.subject, worker, named, worker):
-                    view = View(self.scene, node, ban.rule.seat, worker, node.that)
+                    view = view_of(ban.rule, self.scene, node, worker, node.that)
                     yield ban.rule, _allowed(effect_, view, source, piece)
 
     def allow(
@@ -79,8 +79,7 @@ class Prohibitions:
 
 def _done_before(effect: Forbid, view: View) -> bool:
     """Whether such workers have made such a step in this turn: then it "cannot" be made "one more time"."""
-    anything = Action(effect.action.verb)
-    return any(step_fits(effect.subject, anything, step, before, view) for step, before in view.node.moments())
+    return any(step_fits(effect.subject, effect.action, step, before, view) for step, before in view.node.moments())
 
 
 def _speaks_of(effect: Forbid, patient: int, view: View) -> bool:

@@ -16,7 +16,7 @@ from .link import Link
 from .terms import holds, is_one, workers
 from .turn import GONE, NOBODY, Node, Rule
 from .uses import uses
-from .view import Scene, View
+from .view import Scene, View, view_of
 
 
 class Wanted(NamedTuple):
@@ -70,7 +70,7 @@ class Requirements:
         """Whether a complete turn meets a requirement; one that does not bear on it is met."""
         if wanted not in self.standing and wanted not in set(self.on(leaf)):
             return True
-        view = View(self.scene, leaf, wanted.rule.seat, wanted.it, wanted.that)
+        view = view_of(wanted.rule, self.scene, leaf, wanted.it, wanted.that)
         if isinstance(wanted.effect, RequireEnd):
             return self._ends(wanted.effect, view)
         return not true(wanted.effect.condition, view) or self._done(wanted.effect, view)
@@ -95,11 +95,11 @@ class Requirements:
     def _ends(self, effect: RequireEnd, view: View) -> bool:
         """Whether all workers that it speaks of end the turn as it says."""
         leaf = view.node
-        ghosts = View(self.scene, _with_the_removed(leaf), view.seat, view.it, view.that)
+        ghosts = view.about(_with_the_removed(leaf), view.it, view.that)
         for worker, space in enumerate(leaf.workers):
             if space == GONE or not is_one(effect.subject, worker, ghosts):
                 continue
-            own = View(self.scene, leaf, view.seat, worker, view.that)
+            own = view.about(leaf, worker, view.that)
             if true(effect.condition, own) and not holds(effect.relation, worker, space, ghosts):
                 return False
         return True

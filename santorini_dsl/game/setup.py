@@ -15,7 +15,7 @@ from .events import built, room_for
 from .position import EMPTY_BOARD, Position, Seat, side_of, terrain
 from .terms import spaces
 from .turn import NOBODY, Node, Rule, laid
-from .view import Scene, View
+from .view import Scene, view_of
 
 #: Workers that a player places unless a card says otherwise.
 WORKERS_EACH = 2
@@ -98,7 +98,7 @@ def _with_pieces(towers: bytes, action: Action, rule: Rule, powers: Sequence[Pow
     """The towers with what a clause builds; unchanged where its domes would leave too few spaces for the workers."""
     node = Node(towers, (), ((),) * len(powers), None)
     sides = tuple(side_of(seat, len(powers)) for seat in range(len(powers)))
-    view = View(Scene(rule.seat, sides, (), (), (), node), node, rule.seat, NOBODY)
+    view = view_of(rule, Scene(rule.seat, sides, (), (), (), node), node, NOBODY)
     piece = laid(action)
     mask = room_for(node, piece, action.any_level)
     for qualifier in action.qualifiers:

@@ -22,14 +22,14 @@ from ..effects import (
 )
 from .board import EVERYWHERE, NEIGHBORS, spaces_in
 from .conditions import condition_mask
-from .fits import agent_fits, fitting
+from .fits import agent_fits, fitting, straight_path
 from .link import Lift, Limit, Link
 from .position import terrain
 from .prohibitions import Prohibitions
 from .terms import occupied_by_workers, on_levels, spaces, workers
 from .turn import NOBODY, Job, Node, Rule, Step, climb_of
 from .uses import used_up
-from .view import Scene, View
+from .view import Scene, View, view_of
 
 #: What can stand in a step's way: a rule of the base game by name (`BASE_RULES`), or a clause.
 Obstacle = str | Rule
@@ -87,7 +87,7 @@ class Steps:
 
     def view(self, rule: Rule, node: Node, it: int, that: int | None = None) -> View:
         """The view of a clause's owner, with this worker as the one that acts."""
-        return View(self.scene, node, rule.seat, it, node.that if that is None else that)
+        return view_of(rule, self.scene, node, it, node.that if that is None else that)
 
     def options(self, job: Job, node: Node, worker: int) -> Iterator[Option]:
         """The steps by which this worker can do the job now, in reading order of their targets."""
@@ -285,6 +285,12 @@ class Steps:
         mask = free_spaces(node)
         for sieve in self.clause_sieves(job, node, worker, source, None, forced):
             mask &= sieve.mask
+        action = job.do.action
+        if mask and action.distance > 1 and job.rule is not None:
+            # A slide is a series of forces: none of them may be forbidden.
+            path = straight_path(action, self.view(job.rule, node, worker, forced), source)
+            if not all(self.prohibitions.allow(action.verb, node, worker, source, on, None, forced) for on in path):
+                return 0
         return mask
 
     def _removals(self, job: Job, node: Node, worker: int) -> Iterator[Option]:

@@ -131,7 +131,7 @@ def in_range(value: int, levels: Levels) -> bool:
 def holds(relation: Relation, worker: int, space: int, view: View) -> bool:
     """Whether a worker on this space (NOBODY for the space itself) stands in the relation."""
     if isinstance(relation, MovedLast):
-        return (worker != NOBODY and MOVED in view.scene.marks[worker]) is not relation.negated
+        return _moved_last(worker, view) is not relation.negated
     if isinstance(relation, Started):
         start = view.at(view.scene.start)
         return holds(relation.relation, worker, view.scene.start.workers[worker], start)
@@ -142,6 +142,14 @@ def holds(relation: Relation, worker: int, space: int, view: View) -> bool:
     if isinstance(relation, HeldBy):
         return (space in _worker_spaces(relation.workers, view)) is not relation.negated
     return _related(relation, worker, space, view) is not relation.negated
+
+
+def _moved_last(worker: int, view: View) -> bool:
+    """Whether the worker moved on "your last turn", the card's own one, or on that of its opponents."""
+    scene = view.scene
+    if worker == NOBODY or not scene.moved:
+        return False
+    return view.seat in scene.moved[worker] if scene.owners[worker] == view.you else bool(scene.moved[worker])
 
 
 def _related(relation: Related, worker: int, space: int, view: View) -> bool:
@@ -251,8 +259,11 @@ def on_levels(node: Node, levels: Levels) -> int:
 
 
 def latest_step(view: View) -> Step | None:
-    """The step at hand: the one that a sentence follows."""
-    return view.step if view.step is not None else view.node.step
+    """The step at hand: the one that a sentence follows. What is gained or spent is none on the board."""
+    step = view.step if view.step is not None else view.node.step
+    if step is None or not step.what:
+        return step
+    return next((step for step, _ in view.node.moments() if not step.what), None)
 
 
 def last_step_of(worker: int, node: Node, verb: Verb | None = None) -> Step | None:
@@ -311,6 +322,21 @@ def space_of(worker: int, node: Node) -> int | None:
     if worker == NOBODY or node.workers[worker] == GONE:
         return None
     return node.workers[worker]
+
+
+def habits(worker: int, node: Node) -> tuple[object, ...]:
+    """What sentences can ask of the worker's steps in this turn beyond whether it moved."""
+    last, move, build = last_step_of(worker, node), *(last_step_of(worker, node, verb) for verb in _STEPS)
+    return (
+        last and (last.verb, last.source, last.target),
+        move and move.source,
+        build and build.rise,
+        worked_on(worker, node, Verb.BUILD),
+        worked_on(worker, node, Verb.REMOVE),
+    )
+
+
+_STEPS: Final = (Verb.MOVE, Verb.BUILD)
 
 
 def worked_on(worker: int, node: Node, verb: Verb) -> int:

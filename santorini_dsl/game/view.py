@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
-from .turn import NOBODY, Node, Step
+from .turn import NOBODY, Node, Rule, Step
 
 
 class Scene:
     """What does not change during a turn: who owns which worker, and how the turn started."""
 
-    __slots__ = ("acting", "control", "harmless", "keepers", "marks", "owners", "seed", "side", "sides", "start")
+    __slots__ = ("acting", "control", "harmless", "marks", "moved", "owners", "seed", "side", "sides", "start")
 
     def __init__(
         self,
@@ -23,7 +23,7 @@ class Scene:
         *,
         harmless: bool = False,
         seed: str = "",
-        keepers: Mapping[tuple[int, str], int] | None = None,
+        moved: Sequence[frozenset[int]] = (),
     ) -> None:
         self.acting = acting
         self.sides = sides
@@ -39,21 +39,30 @@ class Scene:
         self.harmless = harmless
         #: What chance in this turn is drawn from: the position, so that a turn is the same whenever it is played.
         self.seed = seed
-        #: The seats where borrowed cards keep a counter, by who has borrowed it and its name.
-        self.keepers = keepers or {}
+        #: moved[w]: the seats on whose last turn worker w moved, as far as positions remember it.
+        self.moved = moved
 
 
 class View:
     """A point of view: the speaker's side, the node, and what its references stand for."""
 
-    __slots__ = ("it", "node", "scene", "seat", "step", "that", "you")
+    __slots__ = ("it", "keeper", "node", "scene", "seat", "step", "that", "you")
 
     def __init__(
-        self, scene: Scene, node: Node, seat: int, it: int, that: int = NOBODY, step: Step | None = None
+        self,
+        scene: Scene,
+        node: Node,
+        seat: int,
+        it: int,
+        that: int = NOBODY,
+        step: Step | None = None,
+        keeper: int | None = None,
     ) -> None:
         self.scene = scene
         self.node = node
         self.seat = seat
+        #: The seat whose state holds what lies on the speaker's card.
+        self.keeper = seat if keeper is None else keeper
         self.you = scene.sides[seat]
         self.it = it
         self.that = that
@@ -62,4 +71,13 @@ class View:
 
     def at(self, node: Node) -> View:
         """The same view of another node."""
-        return View(self.scene, node, self.seat, self.it, self.that, self.step)
+        return self.about(node, self.it, self.that, self.step)
+
+    def about(self, node: Node, it: int, that: int = NOBODY, step: Step | None = None) -> View:
+        """What the same speaker sees in another node, of other workers."""
+        return View(self.scene, node, self.seat, it, that, step, self.keeper)
+
+
+def view_of(rule: Rule, scene: Scene, node: Node, it: int, that: int = NOBODY, step: Step | None = None) -> View:
+    """The view of whoever has the clause."""
+    return View(scene, node, rule.seat, it, that, step, rule.keeper)

@@ -122,9 +122,9 @@ def in_telling(before: Position, turn: Turn) -> Iterator[str]:
         here = SQUARES[facts[_WHERE[step.do]]] if step.do in _WHERE else None
         if here is None:
             continue
-        # of two on one space, it is the one that was there before who is forced away
-        there = [worker for worker in workers if worker[0] == here and worker is not arrived]
-        there = there or [worker for worker in workers if worker[0] == here]
+        # of two on one space, it is the newcomer that moves on, and the one that was there before who is forced away
+        there = [worker for worker in workers if worker[0] == here]
+        there.sort(key=lambda one: (one is arrived) is not (step.do == "move"))
         match step.do:
             case "move" | "force" if there:
                 there[0][0] = SQUARES[facts["to"]]

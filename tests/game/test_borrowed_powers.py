@@ -10,6 +10,7 @@ from santorini_dsl.errors import NotationError
 from santorini_dsl.game import parse_position, print_position, rules_for
 from santorini_dsl.lab import Match, play_game
 from santorini_dsl.lab.match import Unused
+from santorini_dsl.language import Names, parse_power
 
 LIBRARY = Library.load()
 
@@ -277,3 +278,48 @@ def test_recorded_games_are_chains_of_legal_turns(cards: tuple[str, ...]) -> Non
         for before, move, position in zip(game.positions, game.moves, game.positions[1:], strict=False):
             assert rules.apply(before, move).position == position
             assert parse_position(print_position(position)) == position
+
+
+# -- what lies on a card goes with it -------------------------------------------------------------------------
+
+
+def home_made(position: str, turn: str, **texts: str) -> str:
+    """The position after the turn with these powers beside the real ones; each may use coins."""
+    names = {card: Names.of(["coin"] if "coin" in text else [], []) for card, text in texts.items()}
+    powers = dict(POWERS) | {card: parse_power(text, card, names=names[card]) for card, text in texts.items()}
+    read = parse_position(position)
+    verdict = rules_for(read, powers).why(read, turn)
+    if verdict.turn is None:
+        return "illegal"
+    after = print_position(verdict.turn.position)
+    rules_for(parse_position(after), powers).check(parse_position(after))
+    return after.partition("/")[2]
+
+
+def test_uses_and_counters_go_with_the_discarded_card() -> None:
+    rows = "00000 00000 00000 00000 30000"
+    once = "Your Move (once per game): your worker may move up two levels."
+    often = "Your Move (three times per game): your worker may move up two levels."
+    start = board(rows, "chaos[deck=yy+zz;has=xx;used]:B2,E1", "mortal:A5,E5")
+    assert home_made(start, "B2>B1^A1", xx=once, yy=once, zz=often) == (
+        "2/chaos[deck=zz;discard=xx;has=yy]:B1,E1/mortal:A5,E5"
+    )
+    start = board(rows, "chaos[deck=xx+yy;has=zz;used=2]:B2,E1", "mortal:A5,E5")
+    assert home_made(start, "B2>B1^A1", xx=once, yy=once, zz=often) == (
+        "2/chaos[deck=yy;discard=zz;has=xx]:B1,E1/mortal:A5,E5"
+    )
+    purse = "Your Move: whenever your worker moves up, you gain one coin."
+    start = board(rows, "chaos[coin=7;deck=yy;has=xx]:B2,E1", "mortal:A5,E5")
+    assert home_made(start, "B2>B1^A1", xx=purse, yy=purse) == "2/chaos[discard=xx;has=yy]:B1,E1/mortal:A5,E5"
+
+
+@pytest.mark.parametrize(("mine", "theirs", "legal_"), [(1, 5, False), (4, 1, True), (3, 0, True), (0, 9, False)])
+def test_everybody_counts_the_coins_of_the_own_card(mine: int, theirs: int, legal_: bool) -> None:
+    own = (
+        "Start of Your Turn: you have the opponent's power until your next turn. Setup: you gain one coin. "
+        "Your Build: your worker may build one more time, if you have three or more coins."
+    )
+    rival = "Setup: you gain five coins. Your Move: your worker may move one more time, spending one coin each time."
+    held = [f"[coin={coins}]" if coins else "" for coins in (mine, theirs)]
+    position = f"{FLAT}/1/own{held[0]}:A1,D4/rival{held[1]}:E5,E1"
+    assert (home_made(position, "A1>A2^A1^A1", own=own, rival=rival) != "illegal") is legal_

@@ -35,6 +35,8 @@ NO_SECOND_BUILD = "Opponent's Build: opponent workers cannot build one more time
         (MOVER, NO_SECOND_BUILD, "A1>B1>C1^B1", True),
         (MOVER, "Opponent's Move: opponent workers cannot move one more time.", "A1>B1>C1^B1", False),
         (MOVER, "Opponent's Move: opponent workers cannot move one more time.", "A1>B1^A1", True),
+        (MOVER, "Opponent's Move: opponent workers cannot move diagonally one more time.", "A1>B1>C2^B1", True),
+        (MOVER, "Opponent's Move: opponent workers cannot move diagonally one more time.", "A1>B2>C1^B1", False),
     ],
 )
 def test_a_second_step(power: str, ban: str, turn: str, legal: bool) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from given import players
 from playing import board
 from test_uses_of_a_power import EMPTY, legal
 
 from santorini_dsl.effects import Power
 from santorini_dsl.game import parse_position, print_position, rules_for
 from santorini_dsl.lab.invariants import in_steps
-from santorini_dsl.language import parse_power
+from santorini_dsl.language import Names, parse_power
 
 LEAPFROG = (
     "Your Move: your worker may move to a space held by any worker; then it moves in the same direction; "
@@ -162,3 +163,63 @@ def test_workers_are_forced_and_removed_several_times() -> None:
 )
 def test_the_normal_steps_stay_with_the_worker_that_began(power: str, turn: str, legal_: bool) -> None:
     assert legal(power, f"{EMPTY}/1/own:A1,B2/mortal:E5,E1", turn) == [legal_]
+
+
+@pytest.mark.parametrize(
+    ("power", "turns", "are"),
+    [
+        (
+            "End of Your Turn: you may move an opponent worker; then it builds.",
+            ["A1>B1^A1,D3>D4^D5", "A1>B1^A1,D3>D4,B1^A1"],
+            [True, False],
+        ),
+        (
+            "End of Your Turn: your worker may build up to two times; then it moves level.",
+            ["A1>B1^A1,E5^E4>D5", "A1>B1^A1,E5^E4,B1>A2"],
+            [True, False],
+        ),
+        (
+            "End of Your Turn: your worker may force an opponent worker to an unoccupied corner space; then it builds.",
+            ["A1>B1^A1,E5!D3>A5^E4", "A1>B1^A1,E5!D3>A5,B1^B2"],
+            [True, False],
+        ),
+        (
+            "Your Turn: your other worker may build after it builds; then it moves.",
+            ["A1>B1^A1,E5^E4>D5", "A1>B1^A1,E5^E4,B1>B2"],
+            [True, False],
+        ),
+        (
+            "End of Your Turn: one of your workers may build; then your other worker builds.",
+            ["A1>B1^A1,E5^E4,B1^B2", "A1>B1^A1,E5^E4^E4"],
+            [True, False],
+        ),
+    ],
+)
+def test_it_is_the_worker_that_acted_last(power: str, turns: list[str], are: list[bool]) -> None:
+    assert legal(power, f"{EMPTY}/1/own:A1,E5/mortal:D3,E3", *turns) == are
+
+
+def test_what_must_follow_must_be_possible_even_to_win() -> None:
+    swap = (
+        "Your Move: your worker may move to a space held by an opponent worker; then it builds; "
+        "then that worker is forced to the vacated space."
+    )
+    board_ = "0000000000000000000023000"
+    position = f"{board_}/1/own:A1,E5/rival:B1,E1"
+    assert players(swap, position, "A1>B1#") == "own#:E5,B1/rival:B1,E1"
+    assert players(swap, position, "A1>B1#", "Opponent's Turn: your worker cannot be forced.") == "illegal"
+    through = (
+        "Your Move: your worker may move to a space held by any worker; then it moves in the same direction; "
+        "then that worker is forced to its starting space."
+    )
+    corner = "0000000000000000200030000"
+    assert players(through, f"{corner}/1/own:B2,E5/rival:A1,E1", "B2>A1#") == "illegal"
+
+
+def test_what_is_gained_between_two_steps_is_no_step_on_the_board() -> None:
+    power = "Your Build: your worker may build one more time; then you gain one coin; then it builds on that space."
+    read = parse_power(power, "own", names=Names.of(["coin"], []))
+    position = parse_position(f"{EMPTY}/1/own:A1,E5/mortal:D3,E3")
+    rules = rules_for(position, {"mortal": Power("mortal"), "own": read})
+    assert rules.why(position, "A1>B1^A1^B2^B2").legal
+    assert not rules.why(position, "A1>B1^A1^B2^A2").legal

@@ -116,3 +116,18 @@ def test_a_build_that_happens_by_a_worker_is_its_build() -> None:
     rules, position = given(power, f"{EMPTY}/1/own:B2,E1/mortal:D5,A5")
     assert rules.apply(position, "B2>B1^A1").winner is None
     assert rules.apply(position, "E1>E2#").winner == 0  # B2 stands beside the center
+
+
+def test_a_block_by_a_worker_needs_a_free_space() -> None:
+    power = "End of Your Turn: a block is built on each corner space by your worker."
+    assert after(power, f"{EMPTY}/1/own:A3,E4/mortal:A1,D3", "A3>A2^B2") == (
+        "0000100000000000100000000/own:E4,A2/mortal:D3,A1"
+    )
+
+
+def test_no_space_of_a_slide_may_be_forbidden() -> None:
+    slide = "Start of Your Turn: your worker may force an opponent worker two spaces directly away."
+    position = f"{EMPTY}/1/own:A3,E5/rival:B3,E1"
+    assert after(slide, position, "A3!B3>D3,A3>A2^A1") != "illegal"
+    ban = "Opponent's Turn: your worker cannot be forced to the center space."
+    assert after(slide, position, "A3!B3>D3,A3>A2^A1", ban) == "illegal"

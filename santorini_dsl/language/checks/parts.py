@@ -139,6 +139,8 @@ def with_patient(known: Known, action: Action) -> Known:
 
 def after(action: Action, known: Known) -> Known:
     """What is known once this step was made."""
+    if action.verb in KEEPING:
+        return known
     entered = any(isinstance(each, At) and holds_somebody(each) for each in action.qualifiers)
     passed = any(isinstance(each, Over) and isinstance(each.what, Workers) for each in action.qualifiers)
     that = known.that or entered or passed or action.patient is not None
