@@ -237,10 +237,11 @@ class Events:
         """The node after the consequences; with `must`, None when one of them is impossible."""
         for consequence in due.consequences:
             view = view_of(due.rule, self.scene, node, due.it, due.that, cause)
-            steps = list(self._automatic(consequence.action, view, due.rule.keeper))
-            if must and not steps:
+            walks = self._automatic(consequence.action, view, due.rule.keeper)
+            allowed = [walk for walk in walks if not any(self.refusal(step, node) for step in walk)]
+            if must and not allowed:
                 return None
-            for walk in steps:
+            for walk in allowed:
                 if _taken(walk, node):  # by a worker that the same consequence has forced there just now
                     if must:
                         return None
@@ -267,7 +268,7 @@ class Events:
             space = node.workers[worker]
             if action.verb is Verb.FORCE:
                 slide = self._slide(action, view.about(node, view.it, worker, view.step), worker)
-                if slide and all(self._allowed(step, node) for step in slide):
+                if slide:
                     yield slide
                 continue
             step = Step(action.verb, worker, space, space, node.towers[space] & 3, piece, view.it, automatic=True)
@@ -275,13 +276,25 @@ class Events:
                 step = step._replace(actor=self._builder(action.builder, space, piece, view))
                 if step.actor == NOBODY:
                     continue
-            if self._allowed(step, node):
-                yield [step]
+            yield [step]
 
-    def _allowed(self, step: Step, node: Node) -> bool:
-        """Whether nothing forbids that this happens to the worker or piece."""
+    def refusal(self, step: Step, node: Node) -> Rule | None:
+        """The clause that forbids that this happens to the worker or piece; None: nothing does."""
+        if not self.link.forbids[step.verb] and step.verb is not Verb.REPLACE:
+            return None
         patient = NOBODY if step.verb is Verb.BUILD else step.worker
-        return self.prohibitions.allow(step.verb, node, step.agent, step.source, step.target, step.piece, patient)
+        masks = self.prohibitions.masks(step.verb, node, step.agent, step.source, step.piece, patient)
+        return next((rule for rule, mask in masks if not mask >> step.target & 1), None)
+
+    def refused_by(self, node: Node, due: Due, cause: Step) -> Rule | None:
+        """The clause that forbids what a step would bring about; None: nothing does."""
+        for consequence in due.consequences:
+            view = view_of(due.rule, self.scene, node, due.it, due.that, cause)
+            for walk in self._automatic(consequence.action, view, due.rule.keeper):
+                for step in walk:
+                    if rule := self.refusal(step, node):
+                        return rule
+        return None
 
     def _builder(self, phrase: WorkerPhrase, target: int, piece: Piece | None, view: View) -> int:
         """The first worker, in reading order, that stands beside the space and is allowed to build there."""
@@ -343,7 +356,7 @@ class Events:
                 worker = self._builder(action.builder, target, piece, view)
                 if worker != NOBODY:
                     yield [step._replace(worker=worker, source=node.workers[worker], actor=worker)]
-            elif action.verb is Verb.BUILD or self._allowed(step, node):
+            else:
                 yield [step]
 
     # -- moments of the turn -----------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from .steps import BASE_RULES, Obstacle
 from .terms import workers
 from .turn import NOBODY, Node, Rule, Task
 from .turns import Turn, chosen, turn_of
+from .uses import used_up
 
 if TYPE_CHECKING:
     from .rules import Rules
@@ -396,6 +397,8 @@ def _attempt(machine: Machine, node: Node, task: Task, wanted: _Wanted) -> _Atte
         worker = chosen(node)[-1].actor
     job = task.job
     if worker not in machine.candidates(task, node):
+        if job.rule is not None and job.added and used_up(job.rule, node):
+            return _Attempt(4, job.rule)
         if worker != NOBODY and worker not in machine.own:
             return _Attempt(3, "own-worker")
         if job.rule is None or (node.it not in (NOBODY, worker) and worker in machine.own):
@@ -423,7 +426,14 @@ def _attempt(machine: Machine, node: Node, task: Task, wanted: _Wanted) -> _Atte
     sieves = [*machine.steps.row(job, node, worker, source, piece, that)]
     for number, sieve in enumerate(sieves):
         if not sieve.mask >> target & 1:
-            return _Attempt(10 + number, sieve.obstacle)
+            spent = machine.steps.used_up_for(job, node, worker, piece, target, sieve.limit)
+            return _Attempt(10 + number, sieve.obstacle if spent is None else spent)
+    for option in machine.steps.options(job, node, worker):
+        step = option.step
+        if (step.target, step.piece) == (target, piece) and (that is None or step.worker == that):
+            refusing = machine.refused_then(node, job, worker, option)
+            if refusing is not None:
+                return _Attempt(100, refusing)
     lifts = machine.link.lifts.get(job.do.action.verb, ())
     blamed = job.rule or next((lift.rule for lift in lifts if lift.permit.then), None)
     return _Attempt(100, blamed if blamed is not None else "order")

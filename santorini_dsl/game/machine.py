@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
+from typing import Any
 
 from ..effects import (
     Condition,
@@ -43,7 +44,7 @@ from .prohibitions import Prohibitions
 from .requirements import Requirements
 from .steps import Option, Steps
 from .terms import MOVED, habits, has_moved, is_one, workers
-from .turn import GONE, NOBODY, Ban, Node, Part, Plan, Rule, Task, continued, counterpart, linked, returning
+from .turn import GONE, NOBODY, Ban, Job, Node, Part, Plan, Rule, Task, continued, counterpart, linked, returning
 from .uses import used_once_more, used_up, uses
 from .view import Scene, View, view_of
 
@@ -376,19 +377,13 @@ class Machine:
         other = counterpart(step, node)
         that = node.that if other == NOBODY else other
         child = self.events.after(node, step, plan, it, that)
-        due: list[Due] = []
-        for rule, then in [(lift.rule, lift.permit.then) for lift in option.lifts] + (
-            [(job.rule, job.then)] if job.rule is not None else []
-        ):
-            now = tuple(takewhile(lambda effect: not isinstance(effect, Do), then))
-            consequences = [effect for effect in now if isinstance(effect, Consequence)]
-            if consequences:
-                due.append(Due(rule, consequences, worker, that))
-            child.bans += tuple(
-                ban
-                for effect in now
-                if isinstance(effect, Forbid | Require) and (ban := Ban(rule, effect, worker, that)) not in child.bans
-            )
+        due = [Due(rule, now, worker, that) for rule, now in _at_once(job, option, Consequence) if now]
+        child.bans += tuple(
+            ban
+            for rule, now in _at_once(job, option, Forbid | Require)
+            for effect in now
+            if (ban := Ban(rule, effect, worker, that)) not in child.bans
+        )
         for lift in reversed(option.lifts):
             child.plan = linked(returning(lift.later, acting), child.plan)
         following = child.plan
@@ -399,6 +394,13 @@ class Machine:
         if settled is not None and settled.winner is None and (option.lifts or job.continues or job.enters):
             return settled if continued(settled.plan) or not shares_space(settled) else None
         return settled
+
+    def refused_then(self, node: Node, job: Job, worker: int, option: Option) -> Rule | None:
+        """The clause that forbids what the step would bring about; None: nothing does."""
+        other = counterpart(option.step, node)
+        child = self.events.after(node, option.step, None, worker, other)
+        dues = (Due(rule, now, worker, other) for rule, now in _at_once(job, option, Consequence))
+        return next((rule for due in dues if (rule := self.events.refused_by(child, due, option.step))), None)
 
     def _can_go_on(self, node: Node, due: Sequence[Due]) -> bool:
         """Whether all that must follow the step behind this node can: else it cannot be made, not even to win."""
@@ -511,6 +513,14 @@ class Machine:
         """The boards found so far with the seats, and the winner, of this node."""
         seats = self.ending.seats(node)
         return found.setdefault((node.winner, id(seats)), (seats, {}))[1]
+
+
+def _at_once(job: Job, option: Option, kind: Any) -> Iterator[tuple[Rule, tuple[Any, ...]]]:
+    """What of this kind the permissions used for a step bring before anything else is done, in the written order."""
+    used = [(lift.rule, lift.permit.then) for lift in option.lifts]
+    for rule, then in [*used, *([(job.rule, job.then)] if job.rule is not None else [])]:
+        now = takewhile(lambda effect: not isinstance(effect, Do), then)
+        yield rule, tuple(effect for effect in now if isinstance(effect, kind))
 
 
 def _plain(part: Part) -> bool:

@@ -74,7 +74,18 @@ class Ways:
         choices = [
             [lift for lift, mask in self._covers if limit in lift.limits and mask >> target & 1] for limit in needed
         ]
-        return list(dict.fromkeys(tuple(dict.fromkeys(chosen)) for chosen in product(*choices)))
+        sets = list(dict.fromkeys(tuple(dict.fromkeys(chosen)) for chosen in product(*choices)))
+        return _without_waste(sets)
+
+
+def _without_waste(sets: Sequence[tuple[Lift, ...]]) -> Sequence[tuple[Lift, ...]]:
+    """The sets that make a difference: of those that bring nothing more than the step, the one that uses up least.
+
+    Among equals that is the first on the card.
+    """
+    plain = [chosen for chosen in sets if not any(lift.permit.then for lift in chosen)]
+    best = min(plain, key=lambda chosen: sum(lift.rule.clause.limit is not None for lift in chosen), default=None)
+    return [chosen for chosen in sets if chosen is best or chosen not in plain]
 
 
 class Steps:
@@ -209,10 +220,29 @@ class Steps:
             height,
         ]
 
+    def used_up_for(
+        self, job: Job, node: Node, worker: int, piece: Piece | None, target: int, limit: Limit | None
+    ) -> Rule | None:
+        """The clause that would have lifted this limit of the step, if it were not used up."""
+        if limit is None:
+            return None
+        for lift in self.link.lifts[job.do.action.verb]:
+            if (
+                limit in lift.limits
+                and used_up(lift.rule, node)
+                and self._lifts(lift, node, worker, piece) >> target & 1
+            ):
+                return lift.rule
+        return None
+
     def _cover(self, lift: Lift, node: Node, worker: int, piece: Piece | None) -> int:
-        """The targets for which a permission lifts its limits."""
+        """The targets for which a permission lifts its limits now."""
+        return 0 if used_up(lift.rule, node) else self._lifts(lift, node, worker, piece)
+
+    def _lifts(self, lift: Lift, node: Node, worker: int, piece: Piece | None) -> int:
+        """The targets for which a permission lifts its limits, used up or not."""
         view = self.view(lift.rule, node, worker)
-        if not agent_fits(lift.permit.subject, worker, view, worker) or used_up(lift.rule, node):
+        if not agent_fits(lift.permit.subject, worker, view, worker):
             return 0
         source = node.workers[worker]
         level = node.towers[source] & 3

@@ -299,7 +299,10 @@ def _joined(relations: tuple[Relation, ...], tree: Node, notes: Notes) -> tuple[
     if described(relations) and tree.data != "and_relation":
         words = " ".join(str(word) for word in tree.scan_values(lambda value: isinstance(value, Token)))
         before = described(relations)[-1]
-        if isinstance(before, Related) and isinstance(before.to, Workers | Spaces):
+        if isinstance(before, Related) and tree.data in (*MOVED_LAST, "started", "started_not"):
+            message = f"Of the first noun say “and {words}”; of the noun just before this cannot be said."
+            notes.add("missing-and", message, tree.meta)
+        elif isinstance(before, Related) and isinstance(before.to, Workers | Spaces):
             message = (
                 f"What is {words}? Of the first noun say “and {words}”; of the noun just before say “that is {words}”."
             )

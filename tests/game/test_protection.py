@@ -131,3 +131,18 @@ def test_no_space_of_a_slide_may_be_forbidden() -> None:
     assert after(slide, position, "A3!B3>D3,A3>A2^A1") != "illegal"
     ban = "Opponent's Turn: your worker cannot be forced to the center space."
     assert after(slide, position, "A3!B3>D3,A3>A2^A1", ban) == "illegal"
+
+
+@pytest.mark.parametrize(
+    ("power", "turn"),
+    [
+        (SWAP, "A1>B2^B1"),
+        ("Your Move: your worker may move over an opponent worker; then that worker is removed.", "A1>C3^B3"),
+    ],
+)
+def test_a_step_that_fails_at_a_protection_names_it(power: str, turn: str) -> None:
+    shield = "Opponent's Turn: your worker cannot be forced. Your worker cannot be removed."
+    rules, position = given(power, f"{EMPTY}/1/own:A1,E5/rival:B2,D4", shield)
+    error = rules.why(position, turn).error
+    assert error is not None
+    assert [reason.card for reason in error.reasons] == ["rival"]

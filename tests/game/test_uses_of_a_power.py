@@ -124,3 +124,24 @@ def test_a_use_makes_nothing_possible() -> None:
     must = "Opponent's Turn: at least one opponent worker must move up, if possible."
     position = board("00000 00200 00000 00000 00000", "own:C3", "other:A1")
     assert kept(power, position, "C3>B3^A3", must) == "own:B3/other:A1"
+
+
+def test_what_is_used_up_is_named() -> None:
+    jump = "Your Move (once per game): your worker may move to an unoccupied space anywhere."
+    push = "Start of Your Turn (once per game): you may move an opponent worker."
+    for power, turn in ((jump, "A1>C3^C4"), (push, "D3>D4,A1>A2^A1")):
+        read = parse_position(f"{EMPTY}/1/own[used]:A1,E5/mortal:D3,E3")
+        rules = rules_for(read, {"mortal": Power("mortal"), "own": parse_power(power, "own")})
+        error = rules.why(read, turn).error
+        assert error is not None
+        assert [reason.card for reason in error.reasons] == ["own"]
+
+
+def test_of_two_limited_clauses_that_allow_a_step_the_first_is_used() -> None:
+    power = (
+        "Your Move (once per game): your worker may move to an unoccupied space anywhere. "
+        "Your Move (once per game): your worker may move to an unoccupied corner space anywhere."
+    )
+    read = parse_position(f"{EMPTY}/1/own:C3,E5/mortal:D3,E3")
+    rules = rules_for(read, {"mortal": Power("mortal"), "own": parse_power(power, "own")})
+    assert rules.apply(read, "C3>A1^A2").position.seats[0].state == (("used", ""),)

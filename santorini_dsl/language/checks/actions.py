@@ -134,7 +134,9 @@ def _offered(said: Action, part: str, *, happens: bool) -> Iterator[Complaint]:
     if said.builder is not None and not happens:
         yield Complaint("misfit", "Who does it is the subject of the sentence.", part, ("by_worker", "built_by"), "")
     if said.anywhere and not any(isinstance(quality, At) for quality in said.qualifiers):
-        yield Complaint("misfit", "“anywhere” follows a space: “to an unoccupied space anywhere”.", part, ("anywhere",))
+        to = {Verb.BUILD: "on", Verb.REMOVE: "from"}.get(said.verb, "to")
+        message = f"“anywhere” follows a space: “{to} an unoccupied space anywhere”."
+        yield Complaint("misfit", message, part, ("anywhere",))
     for quality in said.qualifiers:
         if isinstance(quality, Rise) and quality.slope is Slope.DOWN and quality.by == Levels(1, None):
             yield Complaint("no-effect", "“down” alone means by any number of levels.", part, ("any_levels",), "")
