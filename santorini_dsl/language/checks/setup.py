@@ -144,7 +144,7 @@ def check_prepared(effect: React) -> Iterator[Complaint]:
         part = f"part {at}" if at else "action"
         action = each.action
         if action.verb is Verb.BUILD:
-            yield from _built(action, part)
+            yield from _built(action, part, at)
         elif action.verb is not Verb.GAIN:
             yield Complaint("misfit", _IMPOSSIBLE[action.verb if action.patient is None else Verb.FORCE], part)
 
@@ -158,7 +158,8 @@ _IMPOSSIBLE: Final = {
 }
 
 
-def _built(action: Action, part: str) -> Iterator[Complaint]:
+def _built(action: Action, part: str, before: int) -> Iterator[Complaint]:
+    """A piece that is built before the game, after so many others in the same sentence."""
     where = next((each.spaces for each in action.qualifiers if isinstance(each, At)), None)
     yield from check_action(action, part, offered=True, happens=True)
     yield from check_references(action.qualifiers, Known(), part)
@@ -168,10 +169,10 @@ def _built(action: Action, part: str) -> Iterator[Complaint]:
     if where is None:
         yield Complaint("missing-place", "Where? Name the space.", part)
     elif isinstance(where, Spaces):
-        yield from _built_on(where, action, part)
+        yield from _built_on(where, action, part, before)
 
 
-def _built_on(where: Spaces, action: Action, part: str) -> Iterator[Complaint]:
+def _built_on(where: Spaces, action: Action, part: str, before: int) -> Iterator[Complaint]:
     if where.zone is not Zone.CENTER and where.amount != EACH:
         each = print_phrases.spaces(Spaces(EACH, where.zone))
         message = f"Nobody chooses where this is built: say “{each}” or “the center space”."
@@ -185,7 +186,7 @@ def _built_on(where: Spaces, action: Action, part: str) -> Iterator[Complaint]:
         yield Complaint("bad-reference", "Before the game no turn has started.", part, ("started", "started_not"))
     if Laying(Piece.DOME) not in action.qualifiers:
         return
-    if not action.any_level:
+    if not action.any_level and before < 3:
         right = f"on {print_phrases.spaces(where)} at any level"
         message = f"Before the game no space has three blocks: “a dome is built {right}”."
         yield Complaint("no-effect", message, part, ("on_space",), None if where.relations else right)
