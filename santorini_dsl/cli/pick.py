@@ -86,7 +86,7 @@ def pick(
     if not picked:
         raise typer.Exit(NO)
     if len(picked) < count:
-        messages().print(f"note: there are only {number_of(len(picked), 'line-up')}", soft_wrap=True)
+        messages().print(f"note: no more than {number_of(len(picked), 'line-up')} can be made", soft_wrap=True)
 
 
 def _json(reasons: Sequence[Reason], strict: bool) -> list[dict[str, Any]]:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from ..cards import Card
 from ..cards.collection import Collection
@@ -19,6 +18,7 @@ from ..lab.tables import report_table
 from .app import settings
 from .options import JsonOption
 from .output import messages, print_json, results
+from .progress import progress
 from .table import Table
 
 
@@ -74,7 +74,7 @@ def simulate(
     _remark(context, cards)
     names = player or ["random"]
     # an interrupt must leave the terminal as it was, so the bar is closed whatever happens
-    with _progress() as bar:
+    with progress() as bar:
         task = bar.add_task("games", total=games)
         report = play(
             [card.power for card in cards],
@@ -110,16 +110,3 @@ def _remark(context: typer.Context, cards: Sequence[Card]) -> None:
     for reason in answer.reasons:
         if reason.counts():
             messages().print(f"note: {reason.reason} ({reason.kind.value})", soft_wrap=True)
-
-
-def _progress() -> Progress:
-    console = messages()
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )

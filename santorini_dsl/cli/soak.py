@@ -6,7 +6,6 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as RichTable
 
 from ..cards import Card
@@ -18,6 +17,7 @@ from .app import settings
 from .failures import NO
 from .options import JsonOption
 from .output import messages, number_of, print_json, results
+from .progress import progress
 from .table import Table
 
 
@@ -76,7 +76,7 @@ def soak(
         raise typer.Exit(NO if game.breach else 0)
     cards = _different(cards) or [card for card in table.library.cards.values() if card.path and card.id == card.base]
     bans = Collection.load(settings(context).cards).bans
-    with _progress() as bar:
+    with progress() as bar:
         task = bar.add_task("games", total=None)
         told = 0
 
@@ -94,7 +94,7 @@ def soak(
     else:
         _print(results(), report)
     if report.line_ups < line_ups:
-        messages().print(f"note: there are only {number_of(report.line_ups, 'line-up')}", soft_wrap=True)
+        messages().print(f"note: no more than {number_of(report.line_ups, 'line-up')} can be made", soft_wrap=True)
     if report.breaches:
         raise typer.Exit(NO)
 
@@ -106,19 +106,6 @@ def _different(cards: list[Card]) -> list[Card]:
     if twice:
         raise UsageError(f"{twice} is named twice: every card meets every other one")
     return cards
-
-
-def _progress() -> Progress:
-    console = messages()
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )
 
 
 def _print(console: Console, report: SoakReport) -> None:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
-from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import closing, contextmanager
-from multiprocessing.synchronize import Event
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
+from functools import partial
 from typing import Final
 
 from ..cards import Library
 from ..effects import Power
 from ..errors import UsageError
 from ..game.position import Position
+from .jobs import Stopped, results
 from .match import TURN_CAP, Match, Unused, play_game
 from .report import Report, Tally
 
@@ -67,58 +65,13 @@ def _tallies(match: Match, n: int, jobs: int) -> Generator[Tally, None, None]:
     """Tallies of all games, piece by piece."""
     size = max(1, n // (jobs * _PIECES))
     pieces = [range(first, min(first + size, n)) for first in range(0, n, size)]
-    if jobs == 1:
-        for piece in pieces:
-            yield _play(match, piece)
-        return
-    # Spawned processes behave the same on every platform, and inherit neither locks nor generators.
-    context = multiprocessing.get_context("spawn")
-    stop = context.Event()
-    with ProcessPoolExecutor(jobs, context, _start_worker, (match, stop)) as pool:
-        try:
-            with _interrupts_wait():
-                futures = [pool.submit(_work, piece) for piece in pieces]
-            for future in as_completed(futures):
-                yield future.result()
-        finally:
-            stop.set()
-            pool.shutdown(cancel_futures=True)
+    return results(partial(_play, match), pieces, jobs)
 
 
-@contextmanager
-def _interrupts_wait() -> Iterator[None]:
-    """Hold interrupts back; processes started meanwhile never hear one, not even while they start."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _play(match: Match, numbers: range, stop: Event | None = None) -> Tally:
+def _play(match: Match, numbers: range, stopped: Stopped) -> Tally:
     tally = Tally()
     for number in numbers:
-        if stop is not None and stop.is_set():
+        if stopped():
             break
         tally.add(play_game(match, number), len(match.powers))
     return tally
-
-
-class _Worker:
-    """What a worker process plays; set once when it starts."""
-
-    match: Match
-    stop: Event
-
-
-def _start_worker(match: Match, stop: Event) -> None:
-    # An interrupt at the keyboard reaches every process; the parent alone answers it.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _Worker.match, _Worker.stop = match, stop
-
-
-def _work(numbers: range) -> Tally:
-    return _play(_Worker.match, numbers, _Worker.stop)

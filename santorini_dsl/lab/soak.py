@@ -6,14 +6,11 @@ that no list has, walked in any order and in circles. A game depends on its gods
 
 from __future__ import annotations
 
-import signal
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain, combinations
-from multiprocessing import get_context
 from random import Random
 from typing import Any, Final
 
@@ -26,6 +23,7 @@ from ..game.turn_notation import LEAVE
 from ..game.turns import turn_of
 from .game import Game, new_game
 from .invariants import in_listing, in_position, in_replay, in_steps, in_telling
+from .jobs import Stopped, results
 from .match import TURN_CAP, Result
 
 #: How often a turn is left where it may end or a part of it may be skipped.
@@ -161,12 +159,16 @@ def soak(
     if not fixtures:
         raise UsageError("there is nothing to play: two cards at least, and a game of them")
     report = SoakReport(len(met) if games else 0, len(seated), seed)
-    for game in _played(fixtures, library, seed, jobs):
+    for game in results(partial(_piece, library, seed), fixtures, jobs):
         report.add(game)
         if progress is not None:
             progress(report, len(fixtures))
     report.breaches.sort(key=lambda breach: (breach.fixture.gods, breach.fixture.number))
     return report
+
+
+def _piece(library: Library, seed: int, fixture: Fixture, _: Stopped) -> Soaked:
+    return play(fixture, library, seed)
 
 
 def play(fixture: Fixture, library: Library, seed: int) -> Soaked:
@@ -257,41 +259,3 @@ def _walked(machine: Machine, rng: Random) -> Node | None:
             following.insert(len(following) if rng.random() < _PASSES else 0, machine.passed(node))
         waiting += following
     return None
-
-
-# -- in several processes ----------------------------------------------------------------------------------
-
-
-def _played(fixtures: Sequence[Fixture], library: Library, seed: int, jobs: int) -> Iterator[Soaked]:
-    if jobs == 1:
-        yield from map(partial(play, library=library, seed=seed), fixtures)
-        return
-    with _interrupts_wait():
-        pool = get_context("spawn").Pool(jobs, _start_worker, (library, seed))
-    with pool:
-        yield from pool.imap_unordered(_work, fixtures, chunksize=4)
-
-
-@contextmanager
-def _interrupts_wait() -> Iterator[None]:
-    """Processes that are started meanwhile never hear an interrupt at the keyboard; this one answers it."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-class _Worker:
-    """What a worker process plays with; set once when it starts."""
-
-    library: Library
-    seed: int
-
-
-def _start_worker(library: Library, seed: int) -> None:
-    _Worker.library, _Worker.seed = library, seed
-
-
-def _work(fixture: Fixture) -> Soaked:
-    return play(fixture, _Worker.library, _Worker.seed)

@@ -403,7 +403,7 @@ def test_the_command_counts_games() -> None:
     status, plain, notes = run("apollo", "pan", "Bia", "-n", "1", "--line-ups", "1", "--seed", "5")
     assert f"turns{report['turns']}" in "".join(plain.split())
     # four gods are one too many for these three
-    assert "there are only 0 line-ups" in notes
+    assert "no more than 0 line-ups can be made" in notes
 
 
 def test_the_command_plays_one_game_again() -> None:
