@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from ..effects import (
+    SOME,
     Action,
     AllOf,
     AnyOf,
@@ -22,6 +24,8 @@ from ..effects import (
     Player,
     Quantifier,
     Reference,
+    Related,
+    Relation,
     Rise,
     SpaceIs,
     Spaces,
@@ -77,9 +81,7 @@ def true(condition: Condition | None, view: View) -> bool:
     if isinstance(condition, SpaceIs):
         return _space_is(condition, view)
     if isinstance(condition, ThereAre):
-        amount = condition.amount
-        found = _how_many(condition, view)
-        return found >= amount.low and (amount.high is None or found <= amount.high)
+        return _there_are(condition, view)
     if isinstance(condition, Did):
         return _did(condition, view) is not condition.negated
     if isinstance(condition, Holds):
@@ -104,11 +106,13 @@ def true(condition: Condition | None, view: View) -> bool:
 def _are(condition: Are, view: View) -> bool:
     subject = condition.subject
     candidates = workers(subject, view)
+    amount = SOME if isinstance(subject, Reference) else subject.amount
+    if amount.low > 1 and len(ways := list(_witnessed(condition.relation, view))) > 1:
+        return any(_are(replace(condition, relation=relation), seen) for relation, seen in ways)
     fitting_ones = [w for w in candidates if holds(condition.relation, w, view.node.workers[w], view)]
     found = len(fitting_ones)
     if isinstance(subject, Reference):
         return found > 0
-    amount = subject.amount
     if amount.quantifier is Quantifier.EACH:
         return found == len(candidates)
     if amount.quantifier is not Quantifier.COUNT:
@@ -139,6 +143,45 @@ def _space_is(condition: SpaceIs, view: View) -> bool:
     if isinstance(subject, Spaces) and subject.amount.quantifier is Quantifier.EACH:
         return found == mask
     return bool(found)
+
+
+def _witnessed(relation: Relation, view: View) -> Iterator[tuple[Relation, View]]:
+    """The relation to one certain worker, once for each that it can mean, with a view in which that one is meant.
+
+    "neighboring your worker" speaks of one and the same worker, also where several things are counted.
+    """
+    to = relation.to if isinstance(relation, Related) and not relation.negated else None
+    if not isinstance(relation, Related) or not isinstance(to, Workers) or to.amount != SOME:
+        yield relation, view
+        return
+    for worker in workers(to, view):
+        yield replace(relation, to=Reference.THAT_WORKER), view.about(view.node, view.it, worker, view.step)
+
+
+def _there_are(condition: ThereAre, view: View) -> bool:
+    """Whether so many are there; with several, all of them stand in the relation to one and the same worker."""
+    amount = condition.amount
+    if amount.low > 1:
+        ways = list(_one_by_one(condition, view))
+        if len(ways) > 1:
+            return any(_there_are(each, seen) for each, seen in ways)
+    found = _how_many(condition, view)
+    return found >= amount.low and (amount.high is None or found <= amount.high)
+
+
+def _one_by_one(condition: ThereAre, view: View) -> Iterator[tuple[ThereAre, View]]:
+    things = condition.things
+    if isinstance(things, Thing):
+        for where, seen in () if condition.where is None else _witnessed(condition.where, view):
+            yield replace(condition, where=where), seen
+        return
+    for at, relation in enumerate(things.relations):
+        ways = list(_witnessed(relation, view))
+        if len(ways) > 1:
+            for said, seen in ways:
+                relations = (*things.relations[:at], said, *things.relations[at + 1 :])
+                yield replace(condition, things=replace(things, relations=relations)), seen
+            return
 
 
 def _how_many(condition: ThereAre, view: View) -> int:

@@ -20,11 +20,13 @@ from ..effects import (
     ForbidWin,
     Lose,
     Piece,
+    Place,
     Player,
     React,
     Verb,
     Win,
     WorkerPhrase,
+    holds_somebody,
 )
 from .board import EVERYWHERE, NEIGHBORS, spaces_in
 from .conditions import true
@@ -342,12 +344,13 @@ class Events:
 
     def _pieces(self, action: Action, piece: Piece | None, view: View) -> Iterator[list[Step]]:
         node = view.node
-        mask = removable(node, piece) if action.verb is Verb.REMOVE else room_for(node, piece, action.any_level)
+        if action.verb is Verb.REMOVE:
+            mask = removable(node, piece)
+        else:
+            mask = room_for(node, piece, action.any_level, under=action.builder is None and _builds_under(action))
         for qualifier in action.qualifiers:
             if isinstance(qualifier, At):
                 mask &= spaces(qualifier.spaces, view)
-        if action.builder is not None:
-            mask &= ~occupied_by_workers(node)
         source = node.workers[view.it] if view.it != NOBODY else NOBODY
         for target in spaces_in(mask):
             # What is built by itself is built by no worker, unless one is named.
@@ -408,12 +411,20 @@ def _taken(walk: list[Step], node: Node) -> bool:
     return any(step.verb is Verb.FORCE and step.target in node.workers for step in walk)
 
 
-def room_for(node: Node, piece: Piece | None, any_level: bool) -> int:
-    """The spaces that can take the piece when it is built by itself; a block also under a worker."""
+def _builds_under(action: Action) -> bool:
+    """Whether the sentence itself names spaces where workers stand."""
+    return any(
+        isinstance(each, At) and (each.spaces is Place.OWN or holds_somebody(each)) for each in action.qualifiers
+    )
+
+
+def room_for(node: Node, piece: Piece | None, any_level: bool, *, under: bool = False) -> int:
+    """The spaces that can take the piece when it is built by itself; a block with `under` also below a worker."""
     land = terrain(node.towers)
+    free = EVERYWHERE if under and piece is Piece.BLOCK else EVERYWHERE & ~occupied_by_workers(node)
     if piece is not Piece.DOME:
-        return land.climbable[2]
-    return ~land.domes & ~occupied_by_workers(node) & (EVERYWHERE if any_level else land.level[3])
+        return land.climbable[2] & free
+    return ~land.domes & free & (EVERYWHERE if any_level else land.level[3])
 
 
 def built(towers: bytes, space: int, piece: Piece | None) -> bytes:

@@ -146,7 +146,9 @@ class Job:
         times = do.action.times
         #: The piece that the job builds or removes, when it names one.
         self.piece = laid(do.action)
-        self.low = times.low
+        #: "each … may" leaves it to every one of them.
+        free = do.may and isinstance(do.subject, Workers) and do.subject.amount.quantifier is Quantifier.EACH
+        self.low = 0 if free else times.low
         self.high = times.high
         action = do.action
         #: The held spaces that the action itself may enter or build on.

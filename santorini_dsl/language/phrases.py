@@ -253,7 +253,23 @@ def _narrowed(noun: Any, tree: Node, notes: Notes) -> Any:
         notes.add("bad-relation", f"“{noun.value}” is certain already and takes no description.", tree.meta)
         return noun
     said = relation(nodes(tree)[0], notes)
+    _whose_last_turn(noun, nodes(tree)[0], notes, inner=True)
     return replace(noun, relations=(*noun.relations, _not(said) if tree.data == "that_is_not" else said))
+
+
+def _whose_last_turn(noun: WorkerPhrase | SpacePhrase, tree: Node, notes: Notes, *, inner: bool = False) -> None:
+    """Own workers moved "on your last turn", those of opponents "on their last turn"."""
+    if tree.data not in MOVED_LAST or not isinstance(noun, Workers) or noun.whose is Whose.ANY:
+        return
+    right = "your" if noun.whose is Whose.YOUR else "their"
+    said = "your" if tree.data.endswith("yours") else "their"
+    if said != right:
+        word = next(word for word in tree.scan_values(lambda _: True) if str(word).lower() == said)
+        if inner:
+            message = f"This describes the noun right before it, on {right} last turn. Of the noun before that say “and that …”."
+            notes.add("bad-reference", message, tree.meta)
+        else:
+            notes.add("bad-reference", f"It is {right} last turn: “… on {right} last turn”.", word, right)
 
 
 def _bond(tree: Node, notes: Notes) -> Bond:
@@ -283,6 +299,7 @@ def describe_workers(phrase: WorkerPhrase, tree: Node, notes: Notes) -> WorkerPh
     if isinstance(phrase, Reference):
         notes.add("bad-relation", f"“{phrase.value}” is one certain worker and takes no description.", tree.meta)
         return phrase
+    _whose_last_turn(phrase, nodes(tree)[0] if tree.data == "and_relation" else tree, notes)
     return replace(phrase, relations=_joined(phrase.relations, tree, notes))
 
 

@@ -214,7 +214,12 @@ def _object(said: WorkerPhrase | SpacePhrase | Thing) -> str:
         return phrase(said)
     bare = phrase(replace(said, relations=tuple(each for each in said.relations if each == NEAR_IT)))
     verb = "are" if is_plural(said) else "is"
-    return bare + "".join(f" that {verb} {relation(each)}" for each in said.relations if each != NEAR_IT)
+    whose = said.whose if isinstance(said, Workers) else Whose.YOUR
+    return bare + "".join(
+        f" {relation(each, whose)}" if isinstance(each, MovedLast) else f" that {verb} {relation(each)}"
+        for each in said.relations
+        if each != NEAR_IT
+    )
 
 
 def bond(tie: Bond) -> str:

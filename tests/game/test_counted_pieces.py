@@ -1,6 +1,7 @@
 """Towers and pieces are counted on the whole board, or on the spaces that are described."""
 
 import pytest
+from given import EMPTY, given
 from playing import board
 
 from santorini_dsl.game import Rules, parse_position
@@ -56,3 +57,30 @@ def test_towers_on_the_rim_win_at_once() -> None:
     rules = Rules([power, parse_power("Your Move: your worker may move up two levels.", "climber")])
     turns = rules.turns(parse_position(board("40304 00000 00400 00000 40000", "warden:B4", "climber:E2")))
     assert {turn.text for turn in turns if turn.winner == 0} == {"B4>B5^C5#", "B4>C4^C5#"}
+
+
+def test_all_that_is_counted_is_near_one_and_the_same_worker() -> None:
+    """D4 beside E5, B2 beside A1 and A2: three towers, but no worker beside three."""
+    ring = "Win Condition: there are three or more complete towers neighboring your worker."
+    towers = "0000300000000004000040000"
+    rules, position = given(ring, f"{towers}/1/own:B2,D4/mortal:A5,E1")
+    assert rules.apply(position, "D4>D5^E5").winner is None
+    three = "0000000000300004000040000"
+    rules, position = given(ring, f"{three}/1/own:B2,D4/mortal:A5,E1")
+    assert rules.apply(position, "B2>B3^A3").winner is None  # A1 is out of reach now
+    rules, position = given(ring, f"{three}/1/own:B1,D4/mortal:A5,E1")
+    assert rules.apply(position, "B1>B2^A3#").winner == 0
+
+
+def test_workers_and_spaces_are_counted_around_one_worker_too() -> None:
+    crowd = "Win Condition: there are two or more opponent workers neighboring your worker."
+    apart = f"{EMPTY}/1/own:A1,E5/mortal:A3,E4"
+    rules, position = given(crowd, apart)
+    assert rules.apply(position, "A1>A2^A1").winner is None
+    rules, position = given(crowd, f"{EMPTY}/1/own:A1,E5/mortal:A3,B3")
+    assert rules.apply(position, "A1>A2#").winner == 0
+    pair = "Win Condition: two opponent workers are neighboring your worker."
+    rules, position = given(pair, apart)
+    assert rules.apply(position, "A1>A2^A1").winner is None
+    rules, position = given(pair, f"{EMPTY}/1/own:A1,E5/mortal:A3,B3")
+    assert rules.apply(position, "A1>A2#").winner == 0

@@ -143,7 +143,9 @@ bonds = st.one_of(
     st.builds(Bond, st.sampled_from([Tie.IN_LINE, Tie.SAME_ROW, Tie.SAME_COLUMN, Tie.ORTHOGONAL, Tie.DIAGONAL])),
 )
 on_level = st.builds(OnLevel, levels, st.booleans())
-_narrowed_heads = st.builds(lambda head, said: replace(head, relations=(said,)), heads(), on_level)
+_narrowed_heads = st.builds(
+    lambda head, said: replace(head, relations=(said,)), heads(), on_level | st.builds(MovedLast, st.booleans())
+)
 _narrowed_spaces = st.builds(lambda head, said: replace(head, relations=(said,)), space_heads, on_level)
 related = st.builds(
     Related,

@@ -16,7 +16,7 @@ SPELLINGS = [spelling for term in TERMS for spelling in term.spellings]
 
 
 def test_the_parser_never_has_to_guess(caplog):
-    """LALR without conflicts, but for those that grammar/actions.lark explains."""
+    """LALR without conflicts, but for those that the grammar explains."""
     logger = logging.getLogger("lark")
     level = logger.level
     logger.setLevel(logging.DEBUG)
@@ -26,7 +26,7 @@ def test_the_parser_never_has_to_guess(caplog):
     finally:
         logger.setLevel(level)
     conflicts = re.findall(r"conflict for terminal (\w+)", caplog.text)
-    assert sorted(conflicts) == ["FROM", "HIGHER", "LOWER"]
+    assert sorted(set(conflicts)) == ["FROM", "HIGHER", "LOWER", "THAT_DID", "THAT_MOVED"]
 
 
 @pytest.mark.parametrize("term", TERMS, ids=lambda term: term.terminal)

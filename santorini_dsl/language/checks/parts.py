@@ -144,7 +144,9 @@ def after(action: Action, known: Known) -> Known:
     entered = any(isinstance(each, At) and holds_somebody(each) for each in action.qualifiers)
     passed = any(isinstance(each, Over) and isinstance(each.what, Workers) for each in action.qualifiers)
     that = known.that or entered or passed or action.patient is not None
-    return Known(known.it, that, step=True, moved=True, shared=entered and action.verb is Verb.MOVE)
+    moves = action.verb is Verb.MOVE
+    came = moves or action.verb is Verb.FORCE
+    return Known(known.it, that, step=True, moved=True, shared=entered and moves, came=came)
 
 
 def then_parts(
@@ -204,6 +206,9 @@ def happens(said: Consequence, known: Known, part: str) -> Iterator[Complaint]:
     if known.left and action.patient is Reference.THAT_WORKER and At(Place.VACATED) in action.qualifiers:
         message = "That worker stands on “the vacated space”: it is where the last move began."
         yield Complaint("bad-reference", message, part, ("vacated",), "its starting space")
+    if action.verb is Verb.BUILD and At(Place.THAT_SPACE) in action.qualifiers and known.came:
+        message = "On “that space” a worker stands since the step before; a block below it is “on its own space”."
+        yield Complaint("no-effect", message, part, ("that_space",))
     if action.stock is not None:
         message = "What happens by itself has no price; spending is a part of its own: “; then you spend …”."
         yield Complaint("misfit", message, part, ("price",), "")

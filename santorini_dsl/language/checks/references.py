@@ -21,6 +21,7 @@ class Known:
 
     `it`: a worker that acts. `that`: another worker. `step`: a step just made. `moved`: a move made before.
     `shared`: the worker that acts has just moved to the space of that other worker; `left`: and moved on from there.
+    `came`: the step just made has brought a worker to its space.
     """
 
     it: bool = False
@@ -29,6 +30,7 @@ class Known:
     moved: bool = False
     shared: bool = False
     left: bool = False
+    came: bool = False
 
     @property
     def both(self) -> bool:
