@@ -266,7 +266,10 @@ def _whose_last_turn(noun: WorkerPhrase | SpacePhrase, tree: Node, notes: Notes,
     if said != right:
         word = next(word for word in tree.scan_values(lambda _: True) if str(word).lower() == said)
         if inner:
-            message = f"This describes the noun right before it, on {right} last turn. Of the noun before that say “and that …”."
+            message = (
+                f"This describes the noun right before it, on {right} last turn. "
+                "Of the noun before that say “and that …”."
+            )
             notes.add("bad-reference", message, tree.meta)
         else:
             notes.add("bad-reference", f"It is {right} last turn: “… on {right} last turn”.", word, right)
