@@ -26,6 +26,7 @@ from ..effects import (
     Lookback,
     Moment,
     Not,
+    OnSpace,
     Over,
     Player,
     Qualifier,
@@ -52,6 +53,7 @@ from .print_phrases import (
     number,
     phrase,
     piece,
+    placing,
     relation,
     spaces,
     there_is,
@@ -291,7 +293,11 @@ def _things(said: ThereAre) -> str:
         return phrase(replace(said.things, amount=said.amount))
     plural = "s" if counts_several(said.amount) else ""
     many = "a" if said.amount == AT_LEAST_ONE else amount(said.amount)
-    where = f" {relation(said.where)}" if said.where is not None else ""
+    where = ""
+    if isinstance(said.where, OnSpace) and plural:
+        where = f" {'not ' if said.where.negated else ''}on {placing(said.where.spaces)}"
+    elif said.where is not None:
+        where = f" {relation(said.where)}"
     return f"{many} {said.things.value}{plural}{where}"
 
 

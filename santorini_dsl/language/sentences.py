@@ -388,6 +388,10 @@ class _Sentence:
             return self._consequence(said.core)
         if said.core.data == "does":
             return self._do(said)
+        if said.core.data in ("cannot_win", "nobody_wins"):
+            message = "Who cannot win is said in a clause of its own: “Your Turn: you cannot win by …”."
+            self.notes.add("wrong-part", message, said.tree.meta)
+            return None
         self._wrong_then(said, "“it cannot …”, “it must …”, “it moves …”, “that worker is forced …”")
         return None
 
@@ -442,8 +446,12 @@ class _Sentence:
         who, action = nodes(core)
         if moves_theirs(action) and (action.data == "move_theirs" or who.data == "you"):
             if who.data != "you" or core.data not in ("may", "does"):
-                message = "An opponent worker is moved by the player: “you may move an opponent worker”."
-                self.notes.add("unclear-subject", message, who.meta, "you")
+                if who.data == "you":
+                    message = "Limit it in the sentence that allows it: “you may move an opponent worker, but not up”."
+                    self.notes.add("wrong-part", message, core.meta)
+                else:
+                    message = "An opponent worker is moved by the player: “you may move an opponent worker”."
+                    self.notes.add("unclear-subject", message, who.meta, "you")
             return move_theirs(action, self.notes)
         verb, *items = nodes(action)
         subject = _PLAYERS.get(str(who.data)) or workers(who, self.notes)

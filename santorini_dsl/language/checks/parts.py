@@ -142,11 +142,12 @@ def after(action: Action, known: Known) -> Known:
     if action.verb in KEEPING:
         return known
     entered = any(isinstance(each, At) and holds_somebody(each) for each in action.qualifiers)
-    passed = any(isinstance(each, Over) and isinstance(each.what, Workers) for each in action.qualifiers)
+    over = [each.what for each in action.qualifiers if isinstance(each, Over)]
+    passed = any(isinstance(what, Workers) for what in over)
     that = known.that or entered or passed or action.patient is not None
     moves = action.verb is Verb.MOVE
     came = moves or action.verb is Verb.FORCE
-    return Known(known.it, that, step=True, moved=True, shared=entered and moves, came=came)
+    return Known(known.it, that, step=True, moved=True, shared=entered and moves, came=came, over=bool(over))
 
 
 def then_parts(
@@ -257,9 +258,12 @@ def _limits(rule: Forbid | Require, known: Known, part: str) -> Iterator[Complai
     elif isinstance(rule.subject, Workers):
         yield from check_phrases(rule.subject, part)
         yield from how_many(rule, part)
+    if rule.action.verb in STEPS and At(Place.THAT_SPACE) in rule.action.qualifiers and known.came and not known.over:
+        message = "On “that space” a worker stands since the step before: no step goes there anyway."
+        yield Complaint("no-effect", message, part, ("that_space",))
     yield from check_references(rule.subject, known, part)
     yield from check_action(rule.action, part, offered=False, forbidden=isinstance(rule, Forbid) and not rule.only)
-    known = Known(True, known.that, known.step, known.moved)
+    known = Known(True, known.that, known.step, known.moved, over=known.over)
     yield from check_references(rule.action, known, part)
     yield from check_condition(rule.condition, known, part, step=isinstance(rule, Forbid))
 

@@ -21,7 +21,7 @@ class Known:
 
     `it`: a worker that acts. `that`: another worker. `step`: a step just made. `moved`: a move made before.
     `shared`: the worker that acts has just moved to the space of that other worker; `left`: and moved on from there.
-    `came`: the step just made has brought a worker to its space.
+    `came`: the step just made has brought a worker to its space; `over`: it passed over another space.
     """
 
     it: bool = False
@@ -31,6 +31,7 @@ class Known:
     shared: bool = False
     left: bool = False
     came: bool = False
+    over: bool = False
 
     @property
     def both(self) -> bool:
@@ -89,6 +90,9 @@ def check_references(value: Any, known: Known, part: str) -> Iterator[Complaint]
             if part == "condition" and need != "it":
                 message += "; a condition is judged before the step is made, and cannot ask where it leads"
             yield Complaint("bad-reference", f"“{item.value}” has nothing to refer to: {message}.", part, NODES[item])
+        elif known.over and item is Place.THAT_SPACE:
+            message = "“that space” could be the one moved over or the one moved to; say “its own space” for this one."
+            yield Complaint("bad-reference", message, part, NODES[item])
         elif known.shared and item in _AHEAD:
             message = f"“{item.value}” is no space here: both workers stand on the same one."
             yield Complaint("bad-reference", message, part, NODES[item], _AHEAD[item])
