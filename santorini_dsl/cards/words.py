@@ -15,7 +15,7 @@ _OTHERS = re.compile(r"[^a-z0-9@-]")
 #: Letters that are no letter with an accent, as they are written where there are only a to z.
 _LETTERS: Final = str.maketrans(
     {"Æ": "AE", "æ": "ae", "Œ": "OE", "œ": "oe", "Ø": "O", "ø": "o", "ß": "ss", "ẞ": "SS", "Đ": "D", "đ": "d"}
-    | {"Ð": "D", "ð": "d", "Þ": "Th", "þ": "th", "Ł": "L", "ł": "l", "ı": "i"}
+    | {"Ð": "D", "ð": "d", "Þ": "Th", "þ": "th", "Ł": "L", "ł": "l"}
 )
 
 #: The longest text that a message repeats.
