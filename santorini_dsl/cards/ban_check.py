@@ -16,7 +16,7 @@ from .opponents import unknown_opponents
 from .pack import MANIFEST, CardFile, Found
 from .reading import Reading, in_order
 from .roster import Entry, read_roster
-from .words import nearest, slug
+from .words import ADD_CARDS, nearest, nearest_cards, slug
 from .yaml_tree import Scalar
 
 #: Two cards by their ids, in alphabetical order.
@@ -128,8 +128,9 @@ class _Lint:
             message = f"no known card belongs to the set `{party.name}`"
             yield Finding("empty-group", message, party.span, f"all {close}" if close else None)
         else:
-            message = f"no known pack and no roster holds a card `{party.name}`"
-            yield Finding("unknown-card", message, party.span, nearest(party.name, self.known))
+            near = next(iter(nearest_cards(party.name, self.known, 1)), None)
+            message = f"no known pack and no roster holds a card `{party.name}`" + ("" if near else f"; {ADD_CARDS}")
+            yield Finding("unknown-card", message, party.span, near)
 
     def _unknown_variants(self) -> Iterator[Finding]:
         for ban in self.bans:
@@ -250,10 +251,10 @@ class _Lint:
 
     def _named(self, pairs: Iterable[Ids]) -> str:
         """Pairs of cards by their names, the first few of them."""
-        ranked = sorted(set(pairs))
-        named = [" and ".join(face.name for face in self._cards(ids)) for ids in ranked[:_NAMED]]
-        more = len(ranked) - len(named)
-        return "; ".join(named) + (f"; and {more} more" if more else "")
+        # readings of a card bear one name
+        named = list(dict.fromkeys(" and ".join(face.name for face in self._cards(ids)) for ids in sorted(set(pairs))))
+        more = len(named) - _NAMED
+        return "; ".join(named[:_NAMED]) + (f"; and {more} more" if more > 0 else "")
 
 
 def _at_one_table(one: Ban, other: Ban) -> bool:

@@ -16,10 +16,11 @@ from .reading import Reading, duplicate, in_order
 
 @dataclass(frozen=True, slots=True)
 class CheckReport:
-    """All findings by file and place, and the number of card files that were read."""
+    """All findings by file and place, and the numbers of card files and of lists (bans, rosters) that were read."""
 
     findings: tuple[Finding, ...]
     cards: int
+    lists: int = 0
 
     @property
     def ok(self) -> bool:
@@ -43,4 +44,5 @@ def check_paths(paths: Iterable[str | Path] = (), known: Iterable[str | Path] = 
         if reading.id and firsts.setdefault(reading.id, reading) is not reading:
             findings[duplicate(reading, firsts[reading.id])] = None
     findings.update(dict.fromkeys(check_lists(found, readings, known)))
-    return CheckReport(tuple(sorted(findings, key=in_order)), len(files))
+    lists = {path.resolve() for one in found for path in (*one.ban_lists, *one.rosters)}
+    return CheckReport(tuple(sorted(findings, key=in_order)), len(files), len(lists))

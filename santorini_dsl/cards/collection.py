@@ -16,9 +16,9 @@ from ..errors import CardError, Finding, UsageError
 from .bans import Ban, Bans, Lift, read_ban_list
 from .face import MORTAL_ID, Face
 from .pack import CardFile, Found, exists, find_files, is_yaml
-from .reading import Reading, duplicate, in_order, read_face, same_file
+from .reading import Reading, enter, in_order, read_face
 from .roster import Edition, Entry, Variant, read_roster
-from .words import name_key, nearest, nearest_few
+from .words import name_key, nearest, no_card
 
 _MORTAL: Final = Face(MORTAL_ID, "Mortal")
 
@@ -128,9 +128,7 @@ class Collection:
                 return face
         if key and exists(path) and path.is_file():
             return self._find_file(path)
-        names = nearest_few(key, self.known)
-        hint = f"; did you mean {' or '.join(names)}?" if names else ""
-        raise UsageError(f"there is no card {name_or_path!r}{hint}")
+        raise UsageError(no_card(name_or_path, self.known))
 
     def variant(self, name: str) -> Variant:
         """A variant of the game by its name. Raises UsageError, with a similar name, if there is none."""
@@ -173,14 +171,10 @@ class Collection:
 
     def _add(self, file: CardFile, reading: Reading | None) -> Reading:
         reading = reading or read_face(file)
-        key = reading.id or file.path.stem
         if reading.face:
             bans = tuple(replace(ban, layer=self.layers) for ban in reading.face.bans)
             reading = replace(reading, face=replace(reading.face, bans=bans, layer=self.layers))
-        twin = self.added.get(key)
-        if twin and not same_file(twin, reading):
-            raise CardError([duplicate(reading, twin)])
-        self.added[key] = reading
+        enter(self.added, reading)
         return reading
 
     def _find_file(self, path: Path) -> Face:

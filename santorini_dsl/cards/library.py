@@ -14,8 +14,8 @@ from ..errors import CardError, Finding, Severity, UsageError
 from .card import Card, read_card
 from .face import MORTAL_ID
 from .pack import CardFile, exists, find_files, is_yaml
-from .reading import Reading, duplicate, in_order, same_file
-from .words import name_key, nearest_few
+from .reading import Reading, duplicate, enter, in_order, same_file
+from .words import name_key, no_card
 
 #: The card without a power. It needs no file.
 MORTAL: Final = Card(id=MORTAL_ID, name="Mortal", power=Power(MORTAL_ID, ()))
@@ -88,7 +88,8 @@ class Library:
         if reading is None and key and exists(path) and path.is_file():
             return self._find_file(path)
         if reading is None:
-            raise UsageError(f"there is no card {name_or_path!r}{self._similar(key)}")
+            known = [MORTAL.id, *(reading.id for reading in self._all() if reading.id)]
+            raise UsageError(no_card(name_or_path, known))
         return _usable(reading)
 
     def by_id(self, card_id: str) -> Card | None:
@@ -124,15 +125,10 @@ class Library:
 
     def _add(self, file: CardFile) -> Reading:
         reading = read_card(file)
-        key = reading.id or file.path.stem
-        twin = self._by_id(key)
-        if twin and not same_file(twin, reading):
-            added = key in self._added
-            finding = duplicate(reading, twin, Severity.ERROR if added else Severity.WARNING)
-            if added:
-                raise CardError([finding])
-            self._findings.append(finding)
-        self._added[key] = reading
+        bundled = self._by_id(reading.id) if reading.id and reading.id not in self._added else None
+        if bundled and not same_file(bundled, reading):
+            self._findings.append(duplicate(reading, bundled, Severity.WARNING))
+        enter(self._added, reading)
         return reading
 
     def _find_file(self, path: Path) -> Card:
@@ -144,10 +140,6 @@ class Library:
         if not readings:
             raise UsageError(f"{path} is not a card file")
         return _usable(readings[0])
-
-    def _similar(self, key: str) -> str:
-        names = nearest_few(key, [MORTAL.id, *(reading.id for reading in self._all() if reading.id)])
-        return f"; did you mean {' or '.join(names)}?" if names else ""
 
 
 class _Powers(Mapping[str, Power]):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..errors import Finding, Severity, Span
 from .face import MORTAL_ID, THIS
-from .words import brief, nearest
+from .words import ADD_CARDS, brief, nearest_cards
 from .yaml_tree import MapNode, Node, Scalar
 
 _CARD = re.compile(r"[a-z0-9][a-z0-9@-]*")
@@ -36,8 +36,9 @@ def unknown_opponents(opponents: Iterable[Opponent], known: Collection[str]) -> 
     playable = {*known, MORTAL_ID, THIS}
     for opponent in opponents:
         if opponent.id not in playable:
+            near = next(iter(nearest_cards(opponent.id, playable, 1)), None)
             message = f"no known pack holds a card `{brief(opponent.id)}`, so this scenario cannot be run"
-            near = nearest(opponent.id, playable)
+            message += "" if near else f"; {ADD_CARDS}"
             yield Finding("unknown-card", message, opponent.span, near, Severity.WARNING)
 
 

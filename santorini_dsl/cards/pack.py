@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -16,6 +17,9 @@ MANIFEST: Final = "pack.yaml"
 ROSTER: Final = "roster.yaml"
 #: A file of bans is called this, or ends so: `house.bans.yaml`.
 BANS: Final = "bans.yaml"
+#: The keys that a file of bans has, and no card has alone.
+_BAN_KEYS: Final = frozenset({b"bans", b"lift"})
+_TOP_KEY: Final = re.compile(rb"^([^\s#:-][^\s:]*)\s*:", re.MULTILINE)
 _SUFFIXES: Final = frozenset({".yaml", ".yml"})
 
 
@@ -62,7 +66,7 @@ def find_files(path: Path, trusted: bool = False) -> Found:
     if not path.is_dir():
         if path.name == MANIFEST:
             return Found((), tuple(read_pack(path)[1]))
-        if is_ban_list(path):
+        if is_ban_list(path, trusted):
             return Found((), ban_lists=(path,))
         if path.name == ROSTER:
             return Found((), rosters=(path,))
@@ -117,9 +121,15 @@ def is_yaml(path: Path) -> bool:
     return path.suffix.lower() in _SUFFIXES
 
 
-def is_ban_list(path: Path) -> bool:
-    """Whether a file is called like a file of bans."""
-    return path.name == BANS or path.name.endswith(f".{BANS}")
+def is_ban_list(path: Path, trusted: bool = False) -> bool:
+    """Whether a file is called like a file of bans, or holds what only such a file does.
+
+    A trusted one is only asked for its name.
+    """
+    if path.name == BANS or path.name.endswith(f".{BANS}"):
+        return True
+    keys = set() if trusted or not is_yaml(path) else set(_TOP_KEY.findall(read_bytes(path)[0] or b""))
+    return bool(keys) and keys <= _BAN_KEYS
 
 
 def _pack(root: MapNode, folder: Path) -> Pack:
@@ -140,7 +150,7 @@ def _pack(root: MapNode, folder: Path) -> Pack:
 def _folder(folder: Path, trusted: bool) -> Found | None:
     """The files that lie directly in a folder, None if it holds no YAML at all."""
     files = [path for path in _visible(folder) if is_yaml(path) and not path.is_dir()]
-    ban_lists = tuple(path for path in files if is_ban_list(path))
+    ban_lists = tuple(path for path in files if is_ban_list(path, trusted))
     rosters = tuple(path for path in files if path.name == ROSTER)
     cards = [path for path in files if path not in {*ban_lists, *rosters} and path.name != MANIFEST]
     if not files:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from ..errors import Finding, Severity, Span
+from ..errors import CardError, Finding, Severity, Span
 from .bans import read_card_bans
 from .face import MORTAL_ID, THIS, Face, counts
 from .opponents import Opponent
@@ -81,6 +81,22 @@ def duplicate(reading: Reading, first: Reading, severity: Severity = Severity.ER
     what = "is used instead of" if severity is Severity.WARNING else "has the same id as"
     message = f"this card, `{reading.id}`, {what} the one in {first.file}"
     return Finding("duplicate-card", message, reading.id_span, severity=severity)
+
+
+def enter(readings: dict[str, Reading], reading: Reading) -> None:
+    """Enters a reading by its id. One without an id stands for the card that its file is named after, if none does.
+
+    Raises CardError if another file holds a card with the same id.
+    """
+    key = reading.id or Path(reading.file).stem
+    twin = readings.get(key)
+    if twin is not None and reading.id is None:
+        key = reading.file
+    elif twin is not None and twin.id is None:
+        readings[twin.file] = twin
+    elif twin is not None and not same_file(twin, reading):
+        raise CardError([duplicate(reading, twin)])
+    readings[key] = reading
 
 
 def same_file(one: Reading, other: Reading) -> bool:

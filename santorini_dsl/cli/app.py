@@ -76,6 +76,12 @@ class Commands(TyperGroup):
         for name, entry in COMMANDS.items():
             self.commands[name] = TyperCommand(name, help=entry.summary, rich_help_panel=entry.panel)
 
+    def parse_args(self, ctx: Any, args: list[str]) -> Any:
+        """The arguments taken in; `help` is `--help`, of a command or of all."""
+        if args and args[0] == "help":
+            args = [*args[1:2], "--help"]
+        return super().parse_args(ctx, args)
+
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that is called, loaded."""
         name, command, rest = super().resolve_command(ctx, args)
@@ -172,9 +178,9 @@ def santorini(
 ) -> None:
     """Write, check and play god powers for the board game Santorini.
 
-    A GOD is a card's name or the path of a card file. A POSITION and a TURN are written as
-    docs/notation.md says; - as the POSITION reads one position a line from stdin
-    and answers each with a line of JSON.
+    A GOD is a card's name or the path of a card file. A POSITION and a
+    TURN are written as docs/notation.md says; - as the POSITION reads one
+    position a line from stdin and answers each with a line of JSON.
 
     Examples:
       santorini check mygods/

@@ -83,4 +83,6 @@ def _print(report: CheckReport) -> None:
         console.print()
     counts = Counter(finding.severity for finding in report.findings)
     found = ", ".join(number_of(counts[severity], word) for severity, word in _WORDS.items() if counts[severity])
-    console.print(f"{number_of(report.cards, 'card')} checked: {found or 'nothing found'}")
+    read = [(report.cards, "card"), (report.lists, "list")]
+    checked = " and ".join(number_of(number, thing) for number, thing in read if number) or "0 cards"
+    console.print(f"{checked} checked: {found or 'nothing found'}")

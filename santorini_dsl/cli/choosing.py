@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import permutations
 from random import Random
+from typing import Final
 
 from rich.console import Console
 
@@ -16,13 +17,16 @@ from ..cards.bans import Bans
 from ..cards.face import Face
 from ..cards.library import MORTAL
 from ..cards.matchup import Reason, judge
-from ..cards.words import name_key
+from ..cards.words import name_key, nearest_cards
 from ..errors import SantoriniError
 from ..lab.record import PERSON
 from .keyboard import ask_for, hint, listing, number_in
 
 #: How often a bot puts its pick back because the gods may not meet.
 _TRIES = 1000
+
+#: What a question for one god wants.
+_GOD: Final = "the number or the name of a god on the table"
 
 
 def choose_gods(
@@ -31,7 +35,7 @@ def choose_gods(
     """The ids of the chosen gods and who plays them, from the player who starts on.
 
     `cards` are those that can be played; `seats` are those at the table, clockwise from the challenger. Bots
-    choose by `rng`. Raises SantoriniError when a bot finds no gods that may meet.
+    choose by `rng`. Raises SantoriniError when a bot finds no gods that may meet, and Leave when a person wants to go.
     """
     return _Choosing(console, cards, bans, seats, rng).choose()
 
@@ -83,8 +87,9 @@ class _Choosing:
                     return found
             raise SantoriniError(f"no {count} gods were found that may meet")
         self.console.print(listing([god.name for god in gods]))
-        prompt = f"Challenger, pick {count} gods (numbers or names, with commas between): "
-        return ask_for(self.console, prompt, lambda answer: self.understood(answer, gods, count))
+        wanted = f"{count} numbers or names of gods, with commas between"
+        prompt = f"Challenger, pick {count} gods (numbers or names, with commas between, or quit): "
+        return ask_for(self.console, prompt, lambda answer: self.understood(answer, gods, count), wanted)
 
     def understood(self, answer: str, gods: Sequence[Face], count: int) -> list[Face]:
         """The gods that the challenger names. Raises ValueError."""
@@ -106,7 +111,9 @@ class _Choosing:
         key = name_key(word)
         god = next((card for card in self.cards if key in (card.id, name_key(card.name))), None)
         if god is None:
-            raise ValueError(f"There is no god {word!r}{hint(key, [card.id for card in self.cards])}")
+            raise ValueError(
+                f"There is no god {word!r}{hint(key, nearest_cards(key, [card.id for card in self.cards]))}"
+            )
         return god
 
     def objections(self, gods: Sequence[Face]) -> list[Reason]:
@@ -121,7 +128,8 @@ class _Choosing:
         if self.seats[seat] != PERSON:
             return self.rng.choice(offered)
         self.console.print(listing([god.name for god in offered]))
-        return ask_for(self.console, f"{self.who(seat)}, take a god: ", lambda word: self.one_of(word, offered))
+        prompt = f"{self.who(seat)}, take a god: "
+        return ask_for(self.console, prompt, lambda word: self.one_of(word, offered), _GOD)
 
     def one_of(self, word: str, offered: Sequence[Face]) -> Face:
         """A god on the table by number or name. Raises ValueError."""
@@ -135,7 +143,7 @@ class _Choosing:
         seats = sorted(held)
         if self.seats[0] != PERSON:
             return self.rng.choice(seats)
-        self.console.print(listing([f"{held[seat].name} ({self.who(seat)})" for seat in seats]))
+        self.console.print(listing([f"{held[seat].name}: {self.who(seat)}" for seat in seats]))
 
         def understood(word: str) -> int:
             if word.isdigit():
@@ -143,4 +151,4 @@ class _Choosing:
             god = self.one_of(word, list(held.values()))
             return next(seat for seat in seats if held[seat] == god)
 
-        return ask_for(self.console, "Challenger, who starts? ", understood)
+        return ask_for(self.console, "Challenger, who starts? ", understood, _GOD)

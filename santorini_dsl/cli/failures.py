@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import traceback
 from typing import Any, Final
@@ -20,6 +21,14 @@ PIPE_CLOSED: Final = 141
 
 #: What the parser of the command line raises for misuse: a class that typer does not export.
 _ParserError: Final = next(base for base in typer.BadParameter.__mro__ if base.__name__ == "ClickException")
+
+
+#: What the parser says of numbers, and how people say it.
+_NUMBERS: Final = (
+    (re.compile(r"Input should be less than or equal to (\S+)"), r"\1 at most"),
+    (re.compile(r"Input should be greater than or equal to (\S+)"), r"\1 at least"),
+    (re.compile(r"Input should be a valid integer\b.*"), "write a whole number"),
+)
 
 
 class InterruptError(SantoriniError):
@@ -57,7 +66,8 @@ def exit_status(error: Exception) -> int:
             complain(f"{error.filename}: {reason}" if error.filename else reason)
             return MISUSE
         case _ if isinstance(error, _ParserError):
-            complain(_parser_message(error))
+            if message := _parser_message(error):
+                complain(message)
             return MISUSE
     complain(f"this is a bug of santorini: {type(error).__name__}: {error}")
     messages().print("Set SANTORINI_DEBUG=1 and run the command again to see where.", soft_wrap=True)
@@ -79,8 +89,12 @@ def _with_caret(error: NotationError) -> str:
 
 
 def _parser_message(error: Any) -> str:
-    """What the parser has to say, with its suggestions and the way to the help."""
+    """What the parser has to say, with its suggestions and the way to the help; nothing if it has printed the help."""
     message = str(error.message if getattr(error, "possibilities", None) else error.format_message())
+    if not message:
+        return ""
+    for programmers, words in _NUMBERS:
+        message = programmers.sub(words, message)
     if similar := getattr(error, "possibilities", None):
         message += f". Did you mean {' or '.join(similar)}?"
     if (context := getattr(error, "ctx", None)) is not None:

@@ -58,6 +58,8 @@ def position_of(table: Table, text: str) -> Position:
     path = Path(text)
     if exists(path) and path.is_file():
         return load_game(path, table.library.powers).game.position
+    if path.suffix or "/" not in text:
+        raise UsageError(f"there is no file {text}, and a position is written otherwise (docs/notation.md)")
     return table.position(text)
 
 

@@ -8,7 +8,8 @@ from typing import Annotated, Any
 import typer
 
 from ..cards.collection import Collection
-from ..cards.face import Face
+from ..cards.face import MORTAL_ID, Face
+from ..cards.matchup import listed
 from ..cards.words import nearest, slug
 from ..errors import Finding, Severity, UsageError
 from .app import settings
@@ -24,7 +25,7 @@ def gods(
     ] = None,
     players: Annotated[
         int | None,
-        typer.Option(min=2, max=4, help="Only cards for so many players.", show_default=False),
+        typer.Option(min=2, max=4, metavar="N", help="Only cards for so many players.", show_default=False),
     ] = None,
     variant: Annotated[
         str | None,
@@ -75,7 +76,7 @@ def _print(cards: Sequence[Face]) -> None:
 
     listing = RichTable(box=None, pad_edge=False, header_style="bold")
     listing.add_column("No.", justify="right")
-    listing.add_column("Name", overflow="fold")
+    listing.add_column("Name", no_wrap=True)
     for heading in ("Title", "Set", "Players"):
         listing.add_column(heading)
     for card in cards:
@@ -84,7 +85,19 @@ def _print(cards: Sequence[Face]) -> None:
         listing.add_row(number, name, card.title or "", card.set, " ".join(map(str, card.players)))
     console = results()
     console.print(listing)
-    console.print(f"\n{number_of(len(cards), 'card')}")
+    console.print(f"\n{_counted(cards)}")
+
+
+def _counted(cards: Sequence[Face]) -> str:
+    """How many cards, and of which kind where there are several."""
+    mortals = sum(card.id == MORTAL_ID for card in cards)
+    readings = sum(card.id != card.base for card in cards)
+    parts = [f"{number_of(len(cards) - mortals - readings, 'god')}"]
+    if readings:
+        parts.append(f"{number_of(readings, 'other reading')} (god@reading)")
+    if mortals:
+        parts.append("Mortal, who has no power")
+    return number_of(len(cards), "card") + (f": {listed(parts)}" if len(parts) > 1 else "")
 
 
 def of_set(cards: Sequence[Face], name: str) -> list[Face]:

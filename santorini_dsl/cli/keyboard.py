@@ -19,8 +19,14 @@ with suppress(ImportError):  # not everywhere; where it is, lines can be edited 
 Answer = TypeVar("Answer")
 
 
+class Leave(Exception):  # noqa: N818 - a wish, not an error
+    """The person wants to stop."""
+
+
 def ask(prompt: str) -> str:
     """A line from the person, without the blanks around it. Raises EOFError and KeyboardInterrupt."""
+    if sys.stdin is None:  # closed before the program began
+        raise EOFError
     while True:
         sys.stdout.flush()
         try:
@@ -29,11 +35,19 @@ def ask(prompt: str) -> str:
             print("That was no text.")
 
 
-def ask_for(console: Console, prompt: str, understand: Callable[[str], Answer]) -> Answer:
-    """The first answer that is understood: `understand` raises ValueError with what is wrong with the others."""
+def ask_for(console: Console, prompt: str, understand: Callable[[str], Answer], wanted: str) -> Answer:
+    """The first answer that is understood: `understand` raises ValueError with what is wrong with the others.
+
+    Who asks for help is told what is `wanted`. Raises Leave for `quit`, EOFError and KeyboardInterrupt.
+    """
     while True:
+        answer = ask(prompt)
+        if answer.lower() == "quit":
+            raise Leave
         try:
-            return understand(ask(prompt))
+            if answer.lower() == "help":
+                raise ValueError(f"Type {wanted}, or quit to leave.")
+            return understand(answer)
         except ValueError as error:
             console.print(str(error), soft_wrap=True)
 

@@ -10,7 +10,10 @@ import typer
 
 from ..cards.ban_check import check_added
 from ..cards.collection import Collection
-from ..cards.matchup import judge
+from ..cards.face import MORTAL_ID, Face
+from ..cards.matchup import judge, listed
+from ..cards.pack import find_files
+from ..errors import CardError, Finding
 from .app import settings
 from .failures import NO
 from .options import JsonOption
@@ -61,6 +64,7 @@ def matchup(
     faces = [collection.find(god) for god in gods]
     played = collection.variant(variant) if variant is not None else None
     add_bans(collection, bans)
+    refuse_broken(faces)
     answer = judge(faces, collection.bans, played, strict)
     if json:
         print_json(answer.as_json())
@@ -68,8 +72,37 @@ def matchup(
         from .reasons import print_matchup  # noqa: PLC0415 - an answer in JSON needs none of it
 
         print_matchup(results(), answer, collection, played)
+        note_unplayable(faces)
+        for face in dict.fromkeys(face for face in faces if face.id != MORTAL_ID and faces.count(face) > 1):
+            note = f"note: {face.name} is named {faces.count(face)} times, and there is one such card in a box"
+            messages().print(note, soft_wrap=True)
     if not answer.allowed:
         raise typer.Exit(NO)
+
+
+def broken(faces: Iterable[Face]) -> dict[str, list[Finding]]:
+    """The errors of added cards, their powers included, by the ids of those that have any."""
+    added = {face.id: face.path for face in faces if face.layer and face.path}
+    if not added:
+        return {}
+    from ..cards.card import read_card  # noqa: PLC0415 - loads the power language, which bundled cards do not need here
+
+    readings = {card: read_card(file) for card, path in added.items() for file in find_files(path).files}
+    return {card: list(reading.errors) for card, reading in readings.items() if reading.errors}
+
+
+def refuse_broken(faces: Iterable[Face]) -> None:
+    """Raise CardError if nobody can play with one of the cards."""
+    if errors := [error for found in broken(faces).values() for error in found]:
+        raise CardError(errors)
+
+
+def note_unplayable(faces: Iterable[Face]) -> None:
+    """Say on stderr which of the cards have no file: they can meet at a table, but not in this program."""
+    names = list(dict.fromkeys(face.name for face in faces if face.path is None and face.id != MORTAL_ID))
+    if names:
+        known = "is known by name only: it has" if len(names) == 1 else "are known by name only: they have"
+        messages().print(f"note: {listed(names)} {known} no card file to be played with", soft_wrap=True)
 
 
 def add_bans(collection: Collection, paths: Iterable[Path] | None) -> None:

@@ -9,13 +9,13 @@ from typing import Annotated, Any, Final
 import typer
 
 from ..cards.collection import Collection
-from ..cards.face import MORTAL_ID
+from ..cards.face import MORTAL_ID, Face
 from ..cards.line_ups import LineUps
 from ..cards.matchup import Reason
 from .app import settings
 from .failures import NO
 from .gods import of_set
-from .matchup import BansOption, StrictOption, VariantOption, add_bans
+from .matchup import BansOption, StrictOption, VariantOption, add_bans, broken, note_unplayable, refuse_broken
 from .options import JsonOption
 from .output import messages, number_of, print_json, results
 
@@ -64,7 +64,8 @@ def pick(
     liked = [collection.find(god) for god in like or ()]
     played = collection.variant(variant) if variant is not None else None
     add_bans(collection, bans)
-    known = list((collection.known if named else collection.faces).values())
+    refuse_broken(liked)
+    known = _usable(collection, named)
     cards = [card for name in sets for card in of_set(known, name)] if sets else known
     # the card without a power is for practice, and another reading of a card is chosen on purpose
     usual = [card for card in cards if card.id == card.base != MORTAL_ID]
@@ -81,12 +82,24 @@ def pick(
 
         if picked:
             print_line_ups(results(), picked, collection, seed)
+            note_unplayable(collection.find(god) for line_up in picked for god in line_up.gods)
         else:
             print_obstacles(results(), message, reasons, collection, strict)
     if not picked:
         raise typer.Exit(NO)
     if len(picked) < count:
         messages().print(f"note: no more than {number_of(len(picked), 'line-up')} can be made", soft_wrap=True)
+
+
+def _usable(collection: Collection, named: bool) -> list[Face]:
+    """The cards to choose from. What is wrong with added ones is said on stderr, and they are left out."""
+    known = (collection.known if named else collection.faces).values()
+    wrong = broken(known)
+    if wrong:
+        from .findings import print_findings  # noqa: PLC0415 - needed by few runs
+
+        print_findings(messages(), [error for errors in wrong.values() for error in errors])
+    return [face for face in known if face.id not in wrong]
 
 
 def _json(reasons: Sequence[Reason], strict: bool) -> list[dict[str, Any]]:

@@ -22,6 +22,7 @@ from .app import settings
 from .choosing import choose_gods
 from .failures import INTERRUPTED
 from .game_file import GameFile
+from .keyboard import Leave
 from .output import messages, results
 from .screen import Screen
 from .session import Session
@@ -43,7 +44,9 @@ def play(
     ] = None,
     count: Annotated[
         int | None,
-        typer.Option("--players", min=2, max=4, help="How many play, if the gods are chosen.", show_default="2"),
+        typer.Option(
+            "--players", min=2, max=4, metavar="N", help="How many play, if the gods are chosen.", show_default="2"
+        ),
     ] = None,
     seat: Annotated[
         list[str] | None,
@@ -131,6 +134,8 @@ def _chosen(
     playable = [collection.find(card) for card in table.library.cards]
     try:
         return choose_gods(screen.console, playable, collection.bans, seats, Random(f"{seed}:choosing"))
+    except Leave:
+        raise typer.Exit from None
     except (EOFError, KeyboardInterrupt) as stopped:
         screen.say("")
         raise typer.Exit(INTERRUPTED if isinstance(stopped, KeyboardInterrupt) else 0) from None

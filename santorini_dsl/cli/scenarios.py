@@ -13,6 +13,7 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from ..cards import Card, Library
+from ..cards.pack import MANIFEST
 from ..errors import Severity
 from ..game.notation import print_position
 from ..lab.scenarios import Failure, ScenarioResult, run_scenarios
@@ -66,7 +67,8 @@ def test(
         )
     else:
         print_findings(messages(), findings)
-        _print(results(), ran)
+        wrong = {finding.span.file for finding in findings if finding.severity is Severity.ERROR}
+        _print(results(), ran, sum(Path(file).name != MANIFEST for file in wrong))
     if failed or any(finding.severity is Severity.ERROR for finding in findings):
         raise typer.Exit(NO)
 
@@ -78,7 +80,12 @@ def _cards(library: Library, paths: list[Path] | None) -> list[Card]:
     return [reading.card for path in paths for reading in library.add(path) if reading.card]
 
 
-def _print(console: Console, ran: _Ran) -> None:
+def _print(console: Console, ran: _Ran, broken: int) -> None:
+    """What came of the scenarios; `broken` cards could not be used."""
+    not_run = f"{number_of(broken, 'card')} not run because of errors" if broken else ""
+    if broken and not ran:
+        console.print(not_run)
+        return
     listing = RichTable(box=None, pad_edge=False, show_header=False)
     failures = []
     names = Counter(card.name for card, _ in ran)
@@ -97,7 +104,8 @@ def _print(console: Console, ran: _Ran) -> None:
         for failure in result.failures:
             _print_failure(console, result, failure)
     asked = sum(len(answers) for _, answers in ran)
-    console.print(f"\n{number_of(len(ran), 'card')}, {number_of(asked, 'scenario')}: {len(failures) or 'none'} failed")
+    came_out = f"{number_of(len(ran), 'card')}, {number_of(asked, 'scenario')}: {len(failures) or 'none'} failed"
+    console.print(f"\n{came_out}{'; ' if broken else ''}{not_run}")
 
 
 def _print_failure(console: Console, result: ScenarioResult, failure: Failure) -> None:

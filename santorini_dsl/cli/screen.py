@@ -8,6 +8,7 @@ from typing import Final
 
 from rich.console import Console
 from rich.padding import Padding
+from rich.table import Table
 from rich.text import Text
 
 from ..game import Position, Turn
@@ -20,20 +21,20 @@ from ..lab.record import PERSON
 from ..language import print_power
 from .judging import sentence
 from .keyboard import listing
-from .table import Table
+from .table import Table as CardTable
 from .turns import who
 
 #: Up to so many steps are listed in full sentences, more in columns.
 _FEW: Final = 5
 
 #: The id of a card before its clause, in the reasons of an ending.
-_CARD_OF_CLAUSE: Final = re.compile(r"(?:^|(?<=; ))[a-z0-9@-]+(?=: )")
+_CARD_OF_CLAUSE: Final = re.compile(r"(?:^|(?<=; ))([a-z0-9@-]+): ")
 
 
 class Screen:
     """Prints boards, choices and results."""
 
-    def __init__(self, console: Console, table: Table, ascii: bool = False) -> None:
+    def __init__(self, console: Console, table: CardTable, ascii: bool = False) -> None:
         self.console = console
         self.table = table
         self.ascii = ascii or not console.encoding.startswith("utf")
@@ -64,11 +65,12 @@ class Screen:
         start = game.start
         side = [seat for seat in range(len(start.seats)) if start.side(seat) == start.side(ending.winner)]
         names = self.table.names(start)
-        reason = _CARD_OF_CLAUSE.sub(lambda card: names.get(card[0], card[0]), ending.reason)
+        reason, clauses = _CARD_OF_CLAUSE.subn(lambda card: f"{names.get(card[1], card[1])}'s ", ending.reason)
+        why = f" by {reason}." if clauses else f": {reason}."
         shown = " and ".join(names.get(start.seats[seat].card, start.seats[seat].card) for seat in side)
         if len(side) > 1:
-            return f"Players {' and '.join(str(seat + 1) for seat in side)} ({shown}) win: {reason}."
-        return f"Player {ending.winner + 1} ({shown}) wins: {reason}."
+            return f"Players {' and '.join(str(seat + 1) for seat in side)} ({shown}) win{why}"
+        return f"Player {ending.winner + 1} ({shown}) wins{why}"
 
     def offer(self, turn: TurnInProgress) -> None:
         """What can be done next, with numbers."""
@@ -95,15 +97,23 @@ class Screen:
         if turn.start.placing:
             self.offer(turn)
             return
-        for number, step in enumerate(turn.steps(), 1):
-            self.say(Text.assemble((f"{number:>2} ", "bold cyan"), (f"{step.text:6}", "bold"), f" {step.label}"))
+        self._tell([(number, step.text, step.label) for number, step in enumerate(turn.steps(), 1)])
         self._tell_end(turn)
 
     def _tell_end(self, turn: TurnInProgress) -> None:
         """That the turn may end here, if it may."""
         if turn.can_finish:
-            text = "end the turn here" if turn.text else "take no more turn"
-            self.say(Text.assemble((" 0 ", "bold cyan"), (f"{PASS:6}", "bold"), f" {text}"))
+            self._tell([(0, PASS, "end the turn here" if turn.text else "take no more turn")])
+
+    def _tell(self, steps: Sequence[tuple[int, str, str]]) -> None:
+        """Steps by number, notation and words; words that go on in the next line stand below each other."""
+        listing = Table.grid(padding=(0, 1))
+        listing.add_column(style="bold cyan", justify="right", min_width=2, no_wrap=True)
+        listing.add_column(style="bold", min_width=6, no_wrap=True)
+        listing.add_column()
+        for number, text, label in steps:
+            listing.add_row(str(number), Text(text), Text(label))
+        self.console.print(listing)
 
     def tell_cards(self, game: Game) -> None:
         """What the cards in play say."""

@@ -11,6 +11,7 @@ from typing import Final
 
 import typer
 
+from ..cards.layout import is_square
 from ..errors import SantoriniError, UsageError
 from ..game import Turn, TurnError
 from ..game.stepping import NextStep, TurnInProgress, begin
@@ -20,16 +21,13 @@ from ..players import find_player
 from .failures import INTERRUPTED, complain
 from .game_file import GameFile
 from .judging import print_refusal
-from .keyboard import ask, ask_for, hint, number_in
+from .keyboard import Leave, ask, ask_for, hint, number_in
 from .screen import Screen, in_words
 
 _PLACED: Final = r"((?:[a-z0-9-]+@)?)([a-e][1-5])"
 _PLACEMENT: Final = re.compile(rf"\+?{_PLACED}(?:[ ,+]+{_PLACED})*", re.IGNORECASE)
+_SQUARE_LIKE: Final = re.compile(r"(?<![A-Za-z0-9-])[A-Za-z]\d+(?![A-Za-z0-9])")
 _SQUARE: Final = re.compile(r"(?<![a-z0-9-])[a-e][1-5](?![a-z0-9])")
-
-
-class _Leave(Exception):  # noqa: N818 - a wish, not an error
-    """The person wants to stop."""
 
 
 class Session:
@@ -44,11 +42,13 @@ class Session:
         self.file = file
         #: The turn in progress after each entry of the person, from its beginning on; the last one is now.
         self.entries: list[TurnInProgress] = []
+        #: The turn in progress whose steps have been listed last.
+        self.offered: TurnInProgress | None = None
         self.commands: dict[str, tuple[Callable[[str], None], str]] = {
             "undo": (self.undo, "take back the last step, or the last turn of a person"),
             "why": (self.why, "why TURN says what forbids a turn, or a step of this one"),
             "steps": (lambda _: screen.tell_steps(self.turn), "all steps that can follow, in words"),
-            "board": (lambda _: self.draw(), "draw the board"),
+            "board": (self.board, "draw the board, and list what can be done next"),
             "cards": (lambda _: screen.tell_cards(self.game), "what the cards say"),
             "save": (self.save, "save FILE saves the game, to go on later"),
             "help": (self.help, "this list"),
@@ -68,7 +68,7 @@ class Session:
             while not (self.over and self.left_at_the_end()):
                 if not self.over:
                     self.go_on()
-        except (_Leave, EOFError) as stopped:
+        except (Leave, EOFError) as stopped:
             if isinstance(stopped, EOFError):
                 self.screen.say("")
             self.rescue()
@@ -134,7 +134,9 @@ class Session:
             if self.turn.turns and not self.turn.steps():
                 self.play(self.only_one(self.turn.turns))
             else:
-                self.screen.offer(self.turn)
+                if self.offered is not self.turn:
+                    self.screen.offer(self.turn)
+                    self.offered = self.turn
                 so_far = f", so far {self.turn.text}" if self.turn.text else ""
                 self.enter(ask(f"{self.screen.player(game.position)}{so_far}: "))
 
@@ -209,12 +211,21 @@ class Session:
             if placing and self.turn.text:
                 self.screen.say(f"Placed so far: {self.turn.text[1:].replace('+', ' ')}; undo takes that back.")
             return
+        if stray := next((word for word in _SQUARE_LIKE.findall(line) if not is_square(word.upper())), None):
+            self.screen.say(f"{stray} is no square; squares are A1 to E5.")
+            return
         near = hint(line.partition(" ")[0].lower(), self.commands)
         # the parser would list the whole notation, of which few steps are possible at any time
         now = (
-            "squares, as in B4 D2" if placing else f"a number, a step such as {self.turn.steps()[0].text}, a whole turn"
+            f"squares, as in {self.example()}"
+            if placing
+            else f"a number, a step such as {self.example()}, a whole turn"
         )
         self.screen.say(f"{shown(line)} cannot be read. Type {now}, or help{near}")
+
+    def example(self) -> str:
+        """Something that can be typed now."""
+        return "B4 D2" if self.game.position.placing else self.turn.steps()[0].text
 
     def readings(self, text: str) -> list[str]:
         """What steps can mean: the same worker goes on, a new part of the turn, a turn from its beginning.
@@ -242,13 +253,18 @@ class Session:
         self.screen.say("These steps can mean different things:")
         for number, turn in enumerate(turns, 1):
             self.screen.say(f" {number} {in_words(turn)}")
-        return turns[ask_for(self.screen.console, "Which? ", lambda line: number_in(line, len(turns)))]
+        return turns[ask_for(self.screen.console, "Which? ", lambda line: number_in(line, len(turns)), "a number")]
 
     def draw(self) -> None:
         """The board as it is now."""
         self.screen.draw(self.entries[-1].board if self.entries else self.game.position)
 
     # -- commands --------------------------------------------------------------------------------------
+
+    def board(self, _: str) -> None:
+        """The board, and below it what can be done next."""
+        self.offered = None
+        self.draw()
 
     def undo(self, _: str) -> None:
         """Back by one entry, or to before the last turn that a person has played."""
@@ -267,7 +283,7 @@ class Session:
     def why(self, rest: str) -> None:
         """What forbids a turn, or a step of the turn in progress."""
         if not rest:
-            raise UsageError("which turn? For example: why B2>C3^C4")
+            raise UsageError(f"which turn? For example: why {self.example()}")
         errors: list[TurnError] = []
         for text in self.readings(self.notation(rest)):
             try:
@@ -281,13 +297,13 @@ class Session:
 
     def help(self, _: str) -> None:
         """The commands."""
-        self.screen.say("Type a number, steps or a whole turn in notation, as in B2>C3^C4, or:")
+        self.screen.say(f"Type a number, steps or a whole turn in notation, as in {self.example()}, or:")
         for name, (_command, text) in self.commands.items():
             self.screen.say(f"  {name:6} {text}")
 
     def quit(self, _: str) -> None:
         """Stop."""
-        raise _Leave
+        raise Leave
 
     def save(self, rest: str) -> None:
         """Save to a file, from then on after every turn."""
@@ -305,7 +321,10 @@ class Session:
 
     def rescue(self) -> None:
         """Save a game that has begun and is not over, and say where it is."""
-        if not self.game.turns or self.game.ending is not None:
+        if self.game.ending is not None:
+            return
+        if not self.game.turns and self.file.path is None:
+            self.screen.say("Nothing is saved: no turn has been played.")
             return
         try:
             path = self.file.save_somewhere(self.saved)

@@ -74,6 +74,8 @@ def soak(
         else:
             _print_game(results(), game)
         raise typer.Exit(NO if game.breach else 0)
+    if len(cards) == 1:
+        raise UsageError("there is nothing to play: one card meets nobody; name two or more, or none to take all")
     cards = _different(cards) or [card for card in table.library.cards.values() if card.path and card.id == card.base]
     bans = Collection.load(settings(context).cards).bans
     with progress() as bar:

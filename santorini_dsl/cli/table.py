@@ -6,9 +6,10 @@ from pathlib import Path
 
 import typer
 
-from ..cards import Card, Library
+from ..cards import Card, Collection, Library
+from ..cards.words import name_key
 from ..data import data_folder
-from ..errors import Finding, Severity
+from ..errors import Finding, Severity, UsageError
 from ..game import Rules, rules_for
 from ..game.notation import parse_position
 from ..game.position import Position
@@ -32,7 +33,13 @@ class Table:
 
     def card(self, name_or_path: str) -> Card:
         """A card by name or path. Raises UsageError, with similar names, and CardError."""
-        card = self.library.find(name_or_path)
+        try:
+            card = self.library.find(name_or_path)
+        except UsageError:
+            face = Collection.load().known.get(name_key(name_or_path))
+            if face is None:
+                raise
+            raise UsageError(f"{face.name} is known by name only: it has no card file to be played with") from None
         self._tell()
         return card
 
@@ -41,7 +48,7 @@ class Table:
         position = parse_position(text)
         for seat in position.seats:
             if not seat.eliminated and self.library.by_id(seat.card) is None:
-                self.library.find(seat.card)
+                self.card(seat.card)
         return position
 
     def rules(self, position: Position) -> Rules:

@@ -24,7 +24,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from ..cards.words import nearest
+from ..cards.words import ADD_CARDS, nearest, nearest_cards
 from ..effects import Power
 from ..errors import CardError, Finding, NotationError, Span, UsageError
 from ..game import Rules, Turn, TurnError, parse_position, print_position, rules_for
@@ -194,9 +194,10 @@ class _Reader:
         cards = dict.fromkeys(seat.card for seat in start.seats if not seat.eliminated)
         unknown = [card for card in cards if card not in self.powers]
         for card in unknown:
-            message = f"there is no card `{card}`; a card of your own must be added with --cards"
+            near = next(iter(nearest_cards(card, self.powers, 1)), None)
+            message = f"there is no card `{card}`" + ("" if near else f"; {ADD_CARDS}")
             at = line.column + line.text.index(card)
-            self.wrong("game-card", message, _Line(line.number, at, card), nearest(card, self.powers))
+            self.wrong("game-card", message, _Line(line.number, at, card), near)
         return None if unknown else start
 
     def read_gods(self, start: Position) -> None:

@@ -157,7 +157,7 @@ def soak(
         Fixture((one.id, other.id)[:: -1 if number % 2 else 1], number) for one, other in met for number in range(games)
     ] + [Fixture(gods) for gods in seated]
     if not fixtures:
-        raise UsageError("there is nothing to play: two cards at least, and a game of them")
+        raise UsageError("there is nothing to play: it takes two cards or more, and a game or a line-up of them")
     report = SoakReport(len(met) if games else 0, len(seated), seed)
     for game in results(partial(_piece, library, seed), fixtures, jobs):
         report.add(game)

@@ -35,10 +35,11 @@ def report_table(report: Report, names: Mapping[str, str] | None = None) -> Rend
 def _figures(report: Report) -> list[tuple[str, str]]:
     turns = report.turns
     rows = [
+        ("Length", f"{turns.mean:.1f} turns on average, the median is {turns.median:g}"),
         (
-            "Length",
-            f"{turns.mean:.1f} turns on average; median {turns.median:g}, {turns.low} to {turns.high}, "
-            f"eight of ten games {turns.deciles[0]:g} to {turns.deciles[-1]:g}",
+            "",
+            f"{turns.low} to {turns.high} turns, "
+            f"in eight of ten games {turns.deciles[0]:.0f} to {turns.deciles[-1]:.0f}",
         ),
         ("Stuck", _share(report.stuck, report.games) + " ended because a player had no legal turn"),
         ("Capped", _share(report.capped, report.games) + f" not over after {report.turn_cap} turns"),

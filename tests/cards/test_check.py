@@ -118,3 +118,51 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path, name: str) -> None:
     write(tmp_path / "b.yaml")
     for path in (tmp_path, tmp_path / name):
         assert "unreadable-file" in [finding.code for finding in check_paths([path]).findings]
+
+
+@pytest.mark.parametrize("broken_first", [True, False])
+def test_a_broken_file_with_the_name_of_another_card_hides_nothing(tmp_path: Path, broken_first: bool) -> None:
+    good, broken = ("b", "a") if broken_first else ("a", "b")
+    write(tmp_path / good / "flora.yaml")
+    write(tmp_path / broken / "flora.yaml", 'name: "Flora\npower: none\n')
+    write(tmp_path / "c" / "wrong.yaml", "name: wrong\npower: 5\n")
+    report = check_paths([tmp_path])
+    errors = [finding.code for finding in report.findings if finding.severity is Severity.ERROR]
+    assert sorted(errors) == ["yaml-number", "yaml-quote"]
+    assert report.cards == 3
+
+
+def test_two_cards_with_one_id_are_one_finding_among_all(tmp_path: Path) -> None:
+    write(tmp_path / "a" / "flora.yaml")
+    write(tmp_path / "b" / "flora.yaml", "name: flora\npower: 5\n")
+    errors = [finding for finding in check_paths([tmp_path]).findings if finding.severity is Severity.ERROR]
+    assert sorted(finding.code for finding in errors) == ["duplicate-card", "yaml-number"]
+
+
+def test_a_list_of_bans_is_known_by_what_it_holds(tmp_path: Path) -> None:
+    bans = write(
+        tmp_path / "tonight.yaml",
+        "# ours\nbans:\n  - {between: [pan, apollo], kind: house, source: us, reason: we say so}\n",
+    )
+    report = check_paths([bans])
+    assert (report.findings, report.cards, report.lists) == ((), 0, 1)
+    card = write(
+        tmp_path / "card.yaml", "power: none\nbans:\n  - {against: pan, kind: house, source: us, reason: so}\n"
+    )
+    assert [finding.code for finding in check_paths([card]).findings] == ["missing-key"]
+
+
+def test_readings_of_a_card_are_named_once(tmp_path: Path) -> None:
+    lift = write(tmp_path / "x.bans.yaml", "lift:\n  - {between: [pan, apollo], source: us, reason: we say so}\n")
+    (finding,) = check_paths([lift]).findings
+    assert finding.message == "no earlier list bans Apollo and Pan"
+
+
+def test_a_ban_of_an_unknown_card_says_how_cards_become_known(tmp_path: Path) -> None:
+    bans = write(
+        tmp_path / "x.bans.yaml", "bans:\n  - {between: [pan, flora], kind: house, source: us, reason: we say so}\n"
+    )
+    (finding,) = check_paths([bans]).findings
+    assert (finding.code, finding.suggestion) == ("unknown-card", None)
+    assert "added with --cards" in finding.message
+    assert check_paths([bans], known=[write(tmp_path / "mine" / "flora.yaml")]).ok

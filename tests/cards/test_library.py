@@ -69,7 +69,7 @@ def test_unknown_names_are_misuse(gods: Path, name: str) -> None:
 def test_an_unknown_name_brings_similar_ones(gods: Path) -> None:
     with pytest.raises(UsageError, match=r"there is no card 'Pam'; did you mean pan\?"):
         Library.load().find("Pam")
-    with pytest.raises(UsageError, match=r"there is no card 'qqqqqq'$"):
+    with pytest.raises(UsageError, match=r"there is no card 'qqqqqq'; a card of your own is added with --cards PATH$"):
         Library.load().find("qqqqqq")
 
 

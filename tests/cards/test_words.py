@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from santorini_dsl.cards.words import nearest, nearest_few, slug
+from santorini_dsl.cards.words import nearest, nearest_few, no_card, slug
 
 
 @pytest.mark.parametrize(
@@ -50,3 +50,20 @@ def test_a_single_character_is_no_slip_of_another() -> None:
 def test_several_words_the_likest_first() -> None:
     assert nearest_few("hermse", ["hera", "hermes", "zeus", "Hermas"], 2) == ["hermes", "Hermas"]
     assert nearest_few("zeus", []) == []
+
+
+def test_letters_that_are_no_accented_ones_stay_in_ids() -> None:
+    assert slug("Æther & Øre!") == "aether-ore"
+    assert slug("Straße Łódź") == "strasse-lodz"
+
+
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [
+        ("appollo", "there is no card 'appollo'; did you mean apollo?"),
+        ("Artmis", "there is no card 'Artmis'; did you mean artemis?"),
+        ("warden", "there is no card 'warden'; a card of your own is added with --cards PATH"),
+    ],
+)
+def test_only_a_slip_is_taken_for_another_card(card: str, said: str) -> None:
+    assert no_card(card, ["apollo", "ares", "artemis", "mortal"]) == said

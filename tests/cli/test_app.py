@@ -82,7 +82,7 @@ def test_without_a_command_the_help_comes_as_misuse(run: Run) -> None:
         (["--versoin"], "--version"),
         (["show", "--asci", "x"], "Did you mean --ascii?"),
         (["show"], "Try 'santorini show --help'."),
-        (["gods", "--players", "5"], "less than or equal to 4"),
+        (["gods", "--players", "5"], "'--players': 4 at most"),
         (["check", "--format", "jsn"], "'json'"),
     ],
 )
@@ -190,3 +190,30 @@ def test_a_terminal_without_unicode_is_no_error() -> None:
         assert (process.returncode, err) == (0, b"")
         assert out.isascii()
     assert b"+-------+" in spawn("show", position, stdout=subprocess.PIPE, env=env).communicate(timeout=60)[0]
+
+
+def test_without_a_command_there_is_nothing_to_complain_about(run: Run) -> None:
+    assert "error" not in run().err
+
+
+@pytest.mark.parametrize(("words", "option"), [(["help"], ["--help"]), (["help", "pick"], ["pick", "--help"])])
+def test_help_is_a_word_too(run: Run, words: list[str], option: list[str]) -> None:
+    asked, said = run(*words), run(*option)
+    assert (asked.status, asked.out) == (0, said.out)
+
+
+def test_the_help_speaks_of_the_notation_in_one_piece(run: Run) -> None:
+    assert "TURN are written as docs/notation.md says;" in " ".join(run("--help").out.split())
+    assert "int range" not in run("play", "--help").out + run("gods", "--help").out
+
+
+@pytest.mark.parametrize("name", ["foo.txt", "games/foo.txt", "foo"])
+def test_a_file_to_show_that_is_not_there(run: Run, name: str) -> None:
+    answer = run("show", name)
+    assert (answer.status, answer.out) == (2, "")
+    assert f"there is no file {name}" in answer.err
+
+
+def test_a_position_with_a_card_that_was_not_added(run: Run) -> None:
+    answer = run("why", f"{'0' * 25}/1/mortal:B4,E1/warden:C4,A1", "B4>B3^B2")
+    assert answer.err == "error: there is no card 'warden'; a card of your own is added with --cards PATH\n"

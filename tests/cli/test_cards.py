@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -57,7 +58,9 @@ def test_gods_lists_the_bundled_cards_and_mortal(run: Run) -> None:
 def test_gods_for_people_fits_80_columns(run: Run) -> None:
     lines = run("gods").out.splitlines()
     assert max(map(len, lines)) <= 80
-    assert lines[-1] == f"{BUNDLED + 1} cards"
+    assert re.fullmatch(
+        rf"{BUNDLED + 1} cards: \d+ gods, \d+ other readings \(god@reading\) and Mortal, who has no power", lines[-1]
+    )
     assert any("Hephaestus" in line and "God of Blacksmiths" in line for line in lines)
     assert any(line.split()[0] == "apollo@pantheon" for line in lines if line), "another reading is named by its id"
 
@@ -146,7 +149,7 @@ def test_an_unknown_god_is_misuse_with_a_suggestion(run: Run) -> None:
 
 def test_check_finds_nothing_in_the_bundled_cards(run: Run) -> None:
     answer = run("check")
-    assert (answer.status, answer.out) == (0, f"{BUNDLED} cards checked: nothing found\n")
+    assert (answer.status, answer.out) == (0, f"{BUNDLED} cards and 2 lists checked: nothing found\n")
     assert run("check", "--json").json == {"findings": [], "cards": BUNDLED}
 
 
@@ -300,3 +303,13 @@ def test_mutate_counts_what_is_noticed(run: Run) -> None:
     assert answer.json["mutations"] == answer.json["misspelt"] + answer.json["reworded"] > 10
     again = run("mutate", "pan", "--per-word", "1")
     assert f"mutations{answer.json['mutations']}" in "".join(again.out.split())
+
+
+def test_what_was_not_run_is_counted(run: Run, card: Path, broken: Path) -> None:
+    assert run("test", str(broken)).out == "1 card not run because of errors\n"
+    assert run("test", str(broken), str(card)).out.endswith(" failed; 1 card not run because of errors\n")
+
+
+def test_ids_stay_whole_in_a_narrow_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    assert "aphrodite@pantheon" in run("gods").out

@@ -231,3 +231,38 @@ def test_the_list_of_the_reference_is_sound(run: Run, tmp_path: Path) -> None:
 def test_the_help_says_when_one_god_is_enough(run: Run) -> None:
     words = " ".join(run("matchup", "--help").out.replace("│", " ").split())
     assert "Two to four gods, in seat order, or as many as a --variant has:" in words
+
+
+def test_a_card_known_by_name_only_is_marked(run: Run) -> None:
+    note = "note: Castor & Pollux is known by name only: it has no card file to be played with\n"
+    answer = run("matchup", "castor-pollux", "pan")
+    assert (answer.status, answer.err) == (0, note)
+    assert run("pick", "--like", "castor-pollux", "--seed", "1").err == note
+    played = run("simulate", "castor-pollux", "pan")
+    assert (played.status, played.out) == (2, "")
+    assert "Castor & Pollux is known by name only" in played.err
+
+
+def test_a_card_that_is_named_twice_is_noted(run: Run) -> None:
+    answer = run("matchup", "pan", "pan", "apollo")
+    assert (answer.status, answer.err) == (0, "note: Pan is named 2 times, and there is one such card in a box\n")
+    assert run("matchup", "mortal", "mortal").err == ""
+
+
+@pytest.mark.parametrize(
+    "arguments", [("matchup", "{}", "pan"), ("matchup", "{}", "pan", "--json"), ("pick", "--like", "{}")]
+)
+def test_a_card_with_errors_in_its_power_gets_no_answer(run: Run, tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    path = tmp_path / "broken.yaml"
+    path.write_text("name: Broken\npower: 'Your Build: your worker may biuld one more time.'\n", encoding="utf-8")
+    answer = run(*(argument.format(path) for argument in arguments))
+    assert (answer.status, answer.out) == (1, "")
+    assert "unknown-word" in answer.err
+
+
+def test_a_broken_card_is_not_proposed(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "broken.yaml"
+    path.write_text("name: Broken\npower: 'Your Build: your worker may biuld one more time.'\nset: Mine\n", "utf-8")
+    answer = run("pick", "--cards", str(path), "-n", "500", "--seed", "1")
+    assert "Broken" not in answer.out
+    assert "unknown-word" in answer.err

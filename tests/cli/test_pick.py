@@ -110,8 +110,8 @@ def test_a_house_list_is_kept(run: Run, tmp_path: Path) -> None:
         (["--like", "pna"], "did you mean pan?"),
         (["--like", "pan", "--like", "PAN"], "Pan can sit at a table only once"),
         (["--set", "Simpel Gods"], "did you mean 'Simple Gods'?"),
-        (["--players", "5"], "less than or equal to 4"),
-        (["-n", "0"], "greater than or equal to 1"),
+        (["--players", "5"], "'--players': 4 at most"),
+        (["-n", "0"], ": 1 at least"),
     ],
 )
 def test_misuse(run: Run, arguments: list[str], hint: str) -> None:

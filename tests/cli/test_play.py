@@ -149,7 +149,7 @@ def test_the_card_that_decides_a_game_is_told_by_its_name(run: Run, folder: Path
     start = "00000 00000 00200 00000 00000".replace(" ", "") + "/1/pan:C3,A1/mortal:E1,E2"
     (folder / "game.txt").write_text(f"santorini-game: 1\ngods: pan, mortal\nseats: me, me\nseed: 1\nstart: {start}\n")
     answer = run("play", "--resume", "game.txt", input=typed("C3>C4", ""))
-    assert "Player 1 (Pan) wins: Pan: Win Condition: " in answer.out
+    assert "Player 1 (Pan) wins by Pan's Win Condition: " in answer.out
 
 
 def test_a_game_can_be_broken_off(run: Run) -> None:
@@ -211,7 +211,7 @@ def test_what_is_typed_wrong_is_told_and_the_game_goes_on(run: Run, folder: Path
     assert "illegal" in answer.out
     words = " ".join(answer.out.split())
     assert re.search("'C5>>B4' cannot be read. Type a number, a step such as [CE][35]>.., a whole turn, or help", words)
-    assert "'Z9 A1' cannot be read. Type squares, as in B4 D2, or help." in answer.out
+    assert "Z9 is no square; squares are A1 to E5." in answer.out
     assert "choose" not in answer.out
     assert turns_in(folder / "santorini-1.txt") == ["+C5+E3", "+A1+E1", "C5>B4^C4"]
 
@@ -526,3 +526,56 @@ def test_the_manual_names_every_word_and_option(run: Run) -> None:
             assert f"| `{match[1]}" in MANUAL
     for option in re.findall(r"--[a-z-]+", run("play", "--help").out):
         assert f"`{option}" in MANUAL or option in ("--cards", "--no-color", "--help")
+
+
+# -- small courtesies --------------------------------------------------------------------------------------
+
+
+def test_choosing_understands_help_and_quit(run: Run) -> None:
+    answer = run("play", "--players", "3", input=typed("help", "Quit"))
+    assert (answer.status, answer.err) == (0, "")
+    assert "Type 3 numbers or names of gods, with commas between, or quit to leave." in answer.out
+    answer = run("play", *PEOPLE, input=typed("pan, apollo", "help", "quit"))
+    assert answer.status == 0
+    assert "Type the number or the name of a god on the table, or quit to leave." in answer.out
+
+
+def test_the_seats_have_one_pair_of_brackets(run: Run) -> None:
+    answer = run("play", "--players", "3", "--seed", "1", input=typed("pan, apollo, atlas", "quit"))
+    assert "(seat 3)" in answer.out
+    assert "))" not in answer.out
+
+
+def test_leaving_before_the_first_turn_says_that_nothing_is_saved(run: Run, folder: Path) -> None:
+    assert "Nothing is saved: no turn has been played." in run("play", "pan", "apollo", input="quit\n").out
+    assert not list(folder.iterdir())
+    answer = run("play", "pan", "apollo", "--save", "game.txt", input="quit\n")
+    assert "Saved. To go on: santorini play --resume game.txt" in answer.out
+
+
+def test_a_closed_stdin_is_the_end_of_the_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from santorini_dsl.cli import keyboard
+
+    monkeypatch.setattr(keyboard.sys, "stdin", None)
+    with pytest.raises(EOFError):
+        keyboard.ask("? ")
+
+
+@pytest.mark.parametrize("line", ["C5>C6", "why C5>C6", "F1", "c5>b4^z9"])
+def test_what_is_no_square_is_told(run: Run, line: str) -> None:
+    answer = run("play", "mortal", "mortal", *PEOPLE, input=typed(*PLACED, line))
+    assert re.search(r"[CFz][619] is no square; squares are A1 to E5\.", answer.out)
+
+
+def test_the_steps_are_listed_once_for_all_that_is_mistyped(run: Run) -> None:
+    script = [*PLACED, "foo", "C5>>B4", "why"]
+    answer = run("play", "mortal", "mortal", *PEOPLE, input=typed(*script))
+    assert answer.out.count(" 1 C5>B5") + answer.out.count(" 1 C5>") == 2 * answer.out.count(" 1 C5>B5") == 2
+    assert "For example: why C5>B5" in answer.err
+    assert run("play", "mortal", "mortal", *PEOPLE, input=typed(*script, "board")).out.count(" 1 C5>B5") == 2
+
+
+def test_long_steps_go_on_below_their_words(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "44")
+    answer = run("play", "mortal", "mortal", *PEOPLE, input=typed(*PLACED, "C5>B5"))
+    assert re.search(r"^ 1 \^A5    the worker on B5 builds a block on\n {10}A5 ", answer.out, re.MULTILINE)

@@ -79,7 +79,7 @@ def test_misuse(run: Run) -> None:
         (["mortal", "mortl"], "did you mean mortal?"),
         (["mortal", "mortal", "--player", "greedi"], "did you mean 'greedy'?"),
         (["mortal", "mortal", "--position", WON], "the game is over"),
-        (["mortal", "mortal", "-n", "0"], "greater than or equal to 1"),
+        (["mortal", "mortal", "-n", "0"], ": 1 at least"),
         (["mortal", "mortal", "--player", "random"] + ["--player", "greedy"] * 2, "2 gods need 2 players"),
     ):
         answer = run("simulate", *arguments, "--json")

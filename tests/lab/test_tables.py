@@ -28,7 +28,7 @@ def test_a_report_fits_80_columns_and_tells_every_figure() -> None:
     for figure in (
         "31,000 (3.1 %)",
         "12 (0.0 %)",
-        "median 37",
+        "the median is 37",
         "9 to 91",
         "200 turns",
         "502,000 (50.2 %)",
