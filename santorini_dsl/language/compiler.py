@@ -14,6 +14,7 @@ from . import sentences
 from .checks import check, check_power
 from .complaint import place
 from .grammar import Reading, tokens
+from .headings import mended
 from .names import Names
 from .printer import print_heading
 from .problem import Notes, Problem
@@ -46,7 +47,8 @@ def compile_power(card: str, source: Source, names: Names = NO_NAMES) -> tuple[P
     None instead of a power if one is an error.
     """
     reader = _Reader(source, names)
-    words = tokens(source.text, names.words)
+    words, wrong = mended(tokens(source.text, names.words))
+    reader.problems += wrong
     if not words:
         reader.problems.append(Problem("no-clause", "There is no sentence here.", 0, len(source.text)))
     read = [reader.clause(chunk) for chunk in _chunks(words)]

@@ -16,6 +16,7 @@ from lark import Token, Tree
 from ..vocabulary import ARTICLES, BY_TERMINAL, TERMS, Kind, Term
 from .expectation import expected
 from .grammar import UNKNOWN, Reading
+from .headings import in_prose
 from .hints import ADVICE, HINTS, TOO_HIGH
 from .joined import joined_mistake
 from .names import COUNTER, NAMED, Names
@@ -90,6 +91,8 @@ class Recovery:
         pairs = self._second_words(words, at, accepted)
         if pairs:
             return self._misspelt(words, at + 1, pairs)
+        if (spoken := in_prose(words, at)) is not None:
+            return spoken.problem(words), spoken.repaired(words, self.names.words)
         if at < len(words) and words[at].type not in UNKNOWN:
             could = {term.terminal for term in accepted}
             usual = (
