@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from ..vocabulary import NUMERALS
+
 HINTS: Mapping[str, str] = MappingProxyType(
     {
         "adjacent": "neighboring",
@@ -58,6 +60,16 @@ HINTS: Mapping[str, str] = MappingProxyType(
         "when": "whenever",
         "except": "but not",
         "again": "one more time",
+        **{
+            f"{word} {what}": "one more"
+            for word in ("additional", "extra", "another", "further")
+            for what in ("time", "block", "dome")
+        },
+        **{f"{number} {word}": "more" for number in NUMERALS for word in ("additional", "extra", "further")},
+        "take another": "one more",
+        "take extra": "one more",
+        "any height": "level",
+        **{f"{word} yours": "your worker" for word in ("neighboring", "to", "by", "than", "as")},
         "second time": "one more",
         "all": "each",
         "all your": "each of",
@@ -285,6 +297,15 @@ ADVICE: Mapping[str, str] = MappingProxyType(
             "What is near is “neighboring”: “each space neighboring your worker is occupied”.",
         ),
         **dict.fromkeys(
+            ["would"],
+            "Nothing comes before a step that is made: after it “whenever your worker moves up, …”, in its place “instead of your "
+            "normal build, …”, never “cannot …”.",
+        ),
+        **dict.fromkeys(
+            ["stay", "stays", "remain", "remains", "rest", "wait"],
+            "A normal move is always made; who shall not go is “cannot move”, another way is “instead of your normal move, …”.",
+        ),
+        **dict.fromkeys(
             ["long"],
             "As long as something is so is “if …”.",
         ),
@@ -301,7 +322,7 @@ ADVICE: Mapping[str, str] = MappingProxyType(
             "Nothing but blocks, domes and workers lies on spaces. What is counted has a name that the card declares: “counters: [coin]”, then “you gain one coin”.",
         ),
         **dict.fromkeys(
-            ["extra"],
+            ["extra", "additional", "further", "bonus"],
             "Say what is more: “one more time”, “one more block”, or “whenever …, you may take one more turn”.",
         ),
         **dict.fromkeys(

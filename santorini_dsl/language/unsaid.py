@@ -28,7 +28,7 @@ _NO_PLACE: Final = (
     "A piece is no place. “an occupied space” holds a worker or a dome, “a space on level 3” three blocks; "
     "near a dome is “neighboring a dome”."
 )
-_WHOSE: Final = "Whose worker? Say “your other worker”, “an opponent worker” or “any worker”."
+_WHOSE: Final = "Whose worker? Say “your worker”, “your other worker”, “an opponent worker” or “any worker”."
 _LINE: Final = (
     "Say as which one: “in the same {0} as your worker”, “in the same {0} as it”. Spaces that form a line are not "
     "counted."
