@@ -69,6 +69,7 @@ HINTS: Mapping[str, str] = MappingProxyType(
         "take another": "one more",
         "take extra": "one more",
         "any height": "level",
+        "didn't": "did not",
         **{f"{word} yours": "your worker" for word in ("neighboring", "to", "by", "than", "as")},
         "second time": "one more",
         "all": "each",
@@ -295,6 +296,23 @@ ADVICE: Mapping[str, str] = MappingProxyType(
         **dict.fromkeys(
             ["surrounded", "enclosed", "touching", "touches"],
             "What is near is “neighboring”: “each space neighboring your worker is occupied”.",
+        ),
+        **dict.fromkeys(
+            ["do", "make", "makes", "perform", "performs", "gets", "action", "actions"],
+            "Say the step itself: “your worker may move”, “your worker may build”; once more is “one more time”.",
+        ),
+        **dict.fromkeys(
+            ["add", "adds", "put", "puts"],
+            "Pieces are built: “your worker may build a block on …”; by itself “a block is built on …”.",
+        ),
+        **dict.fromkeys(
+            ["without"],
+            "What was not done is a condition: “…, if it did not move up this turn”; another way through the turn is “instead of "
+            "your normal turn, …”.",
+        ),
+        **dict.fromkeys(
+            ["- once", "- twice"],
+            "How often in a game stands in brackets behind the heading: “Your Move (once per game): …”.",
         ),
         **dict.fromkeys(
             ["would"],

@@ -35,8 +35,8 @@ _AHEAD: Final = 6
 _IN_HEADING: Final = 5
 """A colon within so many words ends something that was meant as a heading."""
 _HEADINGS: Final = (
-    "“Your Turn”, “Your Move”, “Your Build”, “Start of Your Turn”, “End of Your Turn”, the same with “Opponent's” or “Any”, “Win "
-    "Condition”, “Lose Condition”, “Setup” and “Any Time”"
+    "“Your Turn”, “Your Move”, “Your Build”, “Start of Your Turn”, “End of Your Turn”, the same with “Opponent's” or "
+    "“Any”, “Win Condition”, “Lose Condition”, “Setup” and “Any Time”"
 )
 
 Judge = Callable[[Tree[Token]], int]
@@ -317,6 +317,11 @@ class Recovery:
         if any(term.terminal == "PERIOD" for term in accepted):
             message = "A clause ends with a period."
             return _problem("missing-end", message, last, f"{last}."), [*words, *period]
+        if any(term.terminal == "THIS" for term in accepted) and {"MOVED", "BUILT", "COMPLETED"} & {
+            w.type for w in words
+        }:
+            message = "When was that? A look back ends with “this turn”, “on your last turn” or “on their last turn”."
+            return _problem("unfinished-sentence", message, last, None), None
         endings = []
         for term in accepted:
             reading = before.copy()

@@ -129,14 +129,18 @@ def unsaid(words: Words, at: int, accepted: Collection[str]) -> Usual | None:
         return Usual("one-form", f"One piece is “a {words[at].lower()}”.", at - 1, at - 1, "a")
     if wrong in _PIECES and last in _MANY - {"NUMERAL"} and "REMOVE" in kinds[here - 4 : here]:
         return said(_ONE_PIECE)
-    if wrong in _PIECES and last in _NUMBERS and before == "BUILD":
+    if wrong in _PIECES and last in _NUMBERS and before in ("BUILD", "UP_TO") and "BUILD" in kinds[:here]:
         return said(_BUILT)
+    if wrong == "OTHER" and kinds[here + 1] == "WORKER" and last != "YOUR":
+        return said(_WHOSE)
     if wrong == "WORKER" and "OPPONENT" in accepted and last != "YOUR":
         return said(_WHOSE)
     if wrong in _LINES and last in ("IN", "SAME") and "AS" not in accepted:
         return said(_LINE.format(words[at].lower().removesuffix("s")))
     if last in _LINES and before == "SAME" and "AS" in accepted:
         return Usual("unexpected-word", _LINE.format(words[at - 1].lower().removesuffix("s")), at - 1, at - 1)
+    if wrong == "PLACE" and last == "MAY" and kinds[here + 1] in ("BLOCK", "DOME"):
+        return Usual("one-form", "Pieces are built.", at, at, "build")
     if wrong == "PLACE" and last == "MAY" and "SETUP" not in kinds:
         return said(_PLACED)
     if wrong == "VACATED":
@@ -150,6 +154,8 @@ def unsaid(words: Words, at: int, accepted: Collection[str]) -> Usual | None:
     if "ANY" in (wrong, last) and (wrong if last == "ANY" else kinds[here + 1]) in _OF_SPACES | {"NEIGHBORING"}:
         place = at - 1 if last == "ANY" else at
         return Usual("unexpected-word", _ANY_SPACE, place, place, "a" if "ANYWHERE" in kinds[here:] else None)
+    if wrong == "ANY" and last in ("TO", "ON", "FROM") and kinds[here + 1] != "WORKER":
+        return said(_ANY_SPACE)
     if wrong == "WITH" and last == "SPACE":
         return said(_ON_IT)
     if wrong == "AT" and kinds[here + 1] in ("START", "END"):
