@@ -278,7 +278,7 @@ ADVICE: Mapping[str, str] = MappingProxyType(
             "What happens to another worker follows “; then”: “…; then that worker is forced to …”, “…; then it is removed”.",
         ),
         **dict.fromkeys(
-            ["through", "across", "past", "behind"],
+            ["through", "across", "past", "behind", "pass through", "pass over", "passes through", "passes over"],
             "A worker passes another one by “move over an opponent worker”, in a straight line to the space behind it.",
         ),
         **dict.fromkeys(
@@ -304,6 +304,23 @@ ADVICE: Mapping[str, str] = MappingProxyType(
         **dict.fromkeys(
             ["add", "adds", "put", "puts"],
             "Pieces are built: “your worker may build a block on …”; by itself “a block is built on …”.",
+        ),
+        **dict.fromkeys(
+            ["keep", "keeps", "continue", "continues"],
+            "Further steps are “one more time”, “up to two more times”, “any number of times”.",
+        ),
+        **dict.fromkeys(
+            ["normally", "usually", "usual", "regular"],
+            "What the game allows need not be said; the steps of the game are “your normal move”, “your normal build”.",
+        ),
+        **dict.fromkeys(
+            ["prevent", "prevents", "forbid", "forbids", "forbidden", "stop", "stops"],
+            "What is taken away is “opponent workers cannot …”, “your worker cannot …”.",
+        ),
+        **dict.fromkeys(["out"], "Where to? “to the next space directly away”, “to an unoccupied space neighboring that worker”."),
+        **dict.fromkeys(
+            ["may both", "move both", "build both"],
+            "Say it of each: “each of your workers …”, “two of your workers …”.",
         ),
         **dict.fromkeys(
             ["without"],
@@ -348,7 +365,7 @@ ADVICE: Mapping[str, str] = MappingProxyType(
             "Say who did it: “any worker completed a tower this turn”, “it moved up this turn”.",
         ),
         **dict.fromkeys(
-            ["jump", "jumps", "teleport", "teleports", "fly"],
+            ["jump", "jumps", "teleport", "teleports", "fly", "leap", "leaps", "hop", "hops"],
             "A worker jumps by “move over …” (“over an opponent worker”), and goes far by “move to a space two spaces away” or "
             "“move to an unoccupied space anywhere”.",
         ),

@@ -49,11 +49,29 @@ _FURTHER: Final = (
 _POSSIBLE: Final = "The language cannot say this yet: whether a step is possible is not asked. A player who has no legal turn loses anyway."
 
 IDIOMS: Final[Rows] = (
+    (r"(?:either|any|any one) of your(?: own)?(?= (?:\w+ )?workers? may\b)", _SAYS, "one of your"),
+    (r"(?:either|any|any one) of your", "Any one of them is “your worker”, all of them “each of your workers”.", None),
+    (r"either worker", "Which ones? “one of your workers”, “each of your workers”.", None),
+    (r"(?<=space )occupied by|(?<=spaces )occupied by", _SAYS, "held by"),
+    (r"spaces? where", "What is on a space follows it: “a space held by an opponent worker”, “a space on level 2”.", None),
+    (r"ends? (?:its|your|their|his|her) (?:turn|move)s?", "Where it stands at the end is “End of Your Turn: you win, if your worker is on …”, or what "
+     "must be: “each of your workers must end the turn on …”.", None),
+    (r"(?:is|are) (?:forbidden|prohibited) to", _SAYS, "cannot"),
+    (r"(?:additional|extra|further) levels?", "How high is said in all: “move up two levels”.", None),
+    (r"unlimited number of", _SAYS, "any number of"),
+    (r"as many times as (?:you|it|they) (?:like|likes|want|wants|wish|wishes|can)|as (?:often|many times) as possible", _SAYS, "any number of times"),
+    (r"at once", "Leave this out.", ""),
+    (r"in addition(?: to (?:its|your|their) (?:normal |usual |regular )?(?:move|build))?",
+     "Leave this out: every sentence is a rule of its own, and a further step is “one more time”.", None),
+    (r"(?<=worker may )(?:move|build) only", "What takes other steps away is “your worker can only …”; what limits a further step is “one more time, but "
+     "only …”.", None),
+    (r"you (?:may|must|can|cannot) (?:move|build with) (?:one of )?your", "Say who does it: “your worker may move …”, “one of your workers may …”.", None),
+    (r"(?<!are )(?<!is )\w+(?: or more)? complete towers? (?:is|are)", "Towers are counted by “there are five or more complete towers”.", None),
     (r"(?:additional|extra|further|more) spaces?", _FURTHER, None),
     (r"(?:has|have)(?= (?:moved|built|completed)\b)", "The past has one form, “moved”, “built”, “completed”; leave this out.", ""),
     (r"(?:has|have) no (?:legal |possible |valid )*(?:moves?|turns?|builds?|steps?)|if (?:they|it|you|he) (?:cannot|can't)",
      _POSSIBLE, None),
-    (r"if (?:able|it can|they can|you can)|(?:whenever|when|where|wherever) (?:able|possible)", _SAYS, "if possible"),
+    (r"if (?:able|it can|they can|you can)|(?:whenever|when|where|wherever) (?:able|possible|they can|it can|you can)", _SAYS, "if possible"),
     (r"(?:before and after|after and before|both before and after)(?: (?:it )?\w+)?", "Write two clauses, one with “before it "
      "moves”, one with “after it moves”.", None),
     (r"first(?: and)?(?: then)?", "What comes first: “your worker may build before it moves”, or “instead of your normal turn, your "
@@ -103,6 +121,7 @@ IDIOMS: Final[Rows] = (
 
 PROSE_HEADINGS: Final[Rows] = (
     (r"^(?:victory|winning|win)(?: conditions?)? :", "This heading is “Win Condition”.", "Win Condition:"),
+    (r"(?:during|at|in|on|when) (?:setup|setting up)(?: :)?", "What is done before the game stands under the heading “Setup: …”.", "Setup:"),
     (r"^(?:loss|losing|defeat)(?: conditions?)? :", "This heading is “Lose Condition”.", "Lose Condition:"),
     (
         r"^(?:passive|active|special|power|ability|effect|movement|move|build|building|action)(?: (?:power|ability|phase))? :",

@@ -45,9 +45,14 @@ def _possessed(words: Words, at: int) -> Usual | None:
     kinds = [word.type for word in words]
     begin = max((place for place in range(at) if kinds[place] in ("TO", "ON", "FROM", "OVER", "INTO")), default=-1) + 1
     end = next((place for place in range(begin, len(kinds)) if kinds[place] == "POSSESSIVE"), 0)
-    if not 0 < begin <= at <= end or kinds[end - 1] != "WORKER" or kinds[end + 1 : end + 2] != ["SPACE"]:
+    if (
+        not 0 < begin <= at <= end
+        or kinds[end - 1] not in ("WORKER", "OPPONENT")
+        or kinds[end + 1 : end + 2] != ["SPACE"]
+    ):
         return None
     owner = " ".join(words[begin:end])
     article = "an " if kinds[begin] == "OPPONENT" else ""
-    text = f"a space held by {article}{owner.lower()}"
+    worker = "" if kinds[end - 1] == "WORKER" else " worker"
+    text = f"a space held by {article}{owner.lower()}{worker}"
     return Usual("one-form", f"This language says “{text}”.", begin, end + 1, text)

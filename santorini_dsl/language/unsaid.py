@@ -106,6 +106,9 @@ _MARKED: Final = (
 )
 _ENDS: Final = "“must end the turn” takes one description; say the other one in a clause of its own."
 _ANY_SPACE: Final = "“a … space” is any such space that is neighboring; “a … space anywhere” any one on the board."
+_BUT: Final = (
+    "“but” limits the step: “but not to its starting space”, “but only …”; a further rule is “; then it cannot …”."
+)
 _ON_IT: Final = (
     "What is on a space: “a space held by an opponent worker”, “an occupied space” (a worker or a dome), “a space "
     "on level 2” (so many blocks)."
@@ -179,6 +182,8 @@ def unsaid(words: Words, at: int, accepted: Collection[str]) -> Usual | None:
         and last == "SPACE"
     ):
         return said(_ONE_IS)
+    if wrong == "IT" and last == "BUT":
+        return said(_BUT)
     if wrong == "DURING":
         return said(_LATER)
     if wrong == "IT" and last == "SPACE":
@@ -282,6 +287,8 @@ def amounts(words: Words, at: int) -> Usual | None:
         return Usual("one-form", f"This language says “{text} turn”.", at, at, text)
     if wrong == "OPPONENT" and last == "OF" and before in _MANY | {"NONE", "LEAST"}:
         return Usual("one-form", "“of” stands before “your” and “their” only.", at - 1, at - 1, "")
+    if wrong == "WORKER" and last == "POSSESSIVE" and before == "OPPONENT":
+        return Usual("one-form", "This language says “opponent workers”.", at - 2, at, f"opponent {words[at]}")
     if wrong == "WORKER" and last == "THEIR":
         message = "“their” stands before “other” only: “each of their other workers”. Else say “an opponent worker”."
         return Usual("unexpected-word", message, at - 1, at - 1)
