@@ -34,6 +34,13 @@ _TYPES: Final = {
 _NOTHING: Final = frozenset({"none", "no", "false", "nothing"})
 #: The longest number that is suggested.
 _DIGITS: Final = 15
+#: Keys that authors expect, and which one holds what they mean.
+_MEANT: Final[Mapping[str, str]] = {
+    "description": "notes",
+    "comment": "notes",
+    "comments": "notes",
+    "note": "notes",
+} | dict.fromkeys(("ability", "effect", "effects", "rule", "rules", "text"), "power")
 _COMBINATIONS: Final = frozenset({"oneOf", "anyOf", "not"})
 
 
@@ -95,7 +102,8 @@ class _Wording:
         for key, value in node.entries:
             if key.text in known:
                 continue
-            close = nearest(key.text, free)
+            meant = _MEANT.get(key.text.lower())
+            close = meant if meant in free else nearest(key.text, free)
             keys = f"the keys of {what} are {_listed(known)}"
             if node.flow and isinstance(value, Scalar) and value.plain and not value.text:
                 message = "a comma ends a value inside `{…}`; quote a value that holds one"
@@ -111,7 +119,7 @@ class _Wording:
         unknown = [key.text for key, _ in node.entries if key.text not in known]
         free = [name for name in known if node.get(name) is None]
         for key in self.wanted:
-            misspelt = any(nearest(word, free) == key for word in unknown)
+            misspelt = any(key in (nearest(word, free), _MEANT.get(word.lower())) for word in unknown)
             if node.entry(key) is None and not misspelt:
                 what = _lower(known[key]["description"])
                 message = f"a {self.schema['title']} needs the key `{key}`: {what}"

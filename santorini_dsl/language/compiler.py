@@ -14,6 +14,7 @@ from . import sentences
 from .checks import check, check_power
 from .complaint import place
 from .grammar import Reading, tokens
+from .headings import mended
 from .names import Names
 from .printer import print_heading
 from .problem import Notes, Problem
@@ -46,13 +47,14 @@ def compile_power(card: str, source: Source, names: Names = NO_NAMES) -> tuple[P
     None instead of a power if one is an error.
     """
     reader = _Reader(source, names)
-    words = tokens(source.text, names.words)
+    words, wrong = mended(tokens(source.text, names.words))
+    reader.problems += wrong
     if not words:
         reader.problems.append(Problem("no-clause", "There is no sentence here.", 0, len(source.text)))
     read = [reader.clause(chunk) for chunk in _chunks(words)]
     clauses = [clause for clause in read if clause is not None]
     findings = [
-        Finding(problem.code, problem.message, source.span(problem.start, problem.end), problem.suggestion)
+        Finding(problem.code, problem.message, source.span(problem.start, _end(problem, source)), problem.suggestion)
         for problem in sorted(reader.problems, key=lambda problem: problem.start)
     ]
     findings += names.clashes()
@@ -62,6 +64,12 @@ def compile_power(card: str, source: Source, names: Names = NO_NAMES) -> tuple[P
         ]
         findings += names.unused(clauses)
     return (None if findings else Power(card, tuple(clauses))), findings
+
+
+def _end(problem: Problem, source: Source) -> int:
+    """Where the blamed words end; no comma is left behind a heading that takes their place."""
+    comma = (problem.suggestion or "").endswith(":") and source.text[problem.end : problem.end + 1] == ","
+    return problem.end + comma
 
 
 def parse_power(text: str, card: str = "card", names: Names = NO_NAMES) -> Power:
@@ -112,6 +120,9 @@ class _Reader:
     def _without_heading(self, tree: Tree[Token], words: Sequence[Token]) -> Notes:
         """What to say of a first sentence without a heading: under which one it would make sense."""
         start, end = words[0].start_pos or 0, words[-1].end_pos or 0
+        if [word.type for word in words[:3]] == ["YOU", "WIN", "IF"]:
+            message = "What wins stands alone under the heading “Win Condition: …”."
+            return Notes([Problem("missing-heading", message, start, words[2].end_pos or 0, "Win Condition:")])
         message, suggestion = "A power begins with a heading that says when it holds", None
         fitting = next((each for each in _HEADINGS if not self._blamed(tree, sentences.Under(each))), None)
         if fitting is not None:

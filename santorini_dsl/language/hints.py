@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from ..vocabulary import NUMERALS
+
 HINTS: Mapping[str, str] = MappingProxyType(
     {
         "adjacent": "neighboring",
@@ -58,6 +60,17 @@ HINTS: Mapping[str, str] = MappingProxyType(
         "when": "whenever",
         "except": "but not",
         "again": "one more time",
+        **{
+            f"{word} {what}": "one more"
+            for word in ("additional", "extra", "another", "further")
+            for what in ("time", "block", "dome")
+        },
+        **{f"{number} {word}": "more" for number in NUMERALS for word in ("additional", "extra", "further")},
+        "take another": "one more",
+        "take extra": "one more",
+        "any height": "level",
+        "didn't": "did not",
+        **{f"{word} yours": "your worker" for word in ("neighboring", "to", "by", "than", "as")},
         "second time": "one more",
         "all": "each",
         "all your": "each of",
@@ -265,7 +278,7 @@ ADVICE: Mapping[str, str] = MappingProxyType(
             "What happens to another worker follows “; then”: “…; then that worker is forced to …”, “…; then it is removed”.",
         ),
         **dict.fromkeys(
-            ["through", "across", "past", "behind"],
+            ["through", "across", "past", "behind", "pass through", "pass over", "passes through", "passes over"],
             "A worker passes another one by “move over an opponent worker”, in a straight line to the space behind it.",
         ),
         **dict.fromkeys(
@@ -285,6 +298,49 @@ ADVICE: Mapping[str, str] = MappingProxyType(
             "What is near is “neighboring”: “each space neighboring your worker is occupied”.",
         ),
         **dict.fromkeys(
+            ["do", "make", "makes", "perform", "performs", "gets", "action", "actions"],
+            "Say the step itself: “your worker may move”, “your worker may build”; once more is “one more time”.",
+        ),
+        **dict.fromkeys(
+            ["add", "adds", "put", "puts"],
+            "Pieces are built: “your worker may build a block on …”; by itself “a block is built on …”.",
+        ),
+        **dict.fromkeys(
+            ["keep", "keeps", "continue", "continues"],
+            "Further steps are “one more time”, “up to two more times”, “any number of times”.",
+        ),
+        **dict.fromkeys(
+            ["normally", "usually", "usual", "regular"],
+            "What the game allows need not be said; the steps of the game are “your normal move”, “your normal build”.",
+        ),
+        **dict.fromkeys(
+            ["prevent", "prevents", "forbid", "forbids", "forbidden", "stop", "stops"],
+            "What is taken away is “opponent workers cannot …”, “your worker cannot …”.",
+        ),
+        **dict.fromkeys(["out"], "Where to? “to the next space directly away”, “to an unoccupied space neighboring that worker”."),
+        **dict.fromkeys(
+            ["may both", "move both", "build both"],
+            "Say it of each: “each of your workers …”, “two of your workers …”.",
+        ),
+        **dict.fromkeys(
+            ["without"],
+            "What was not done is a condition: “…, if it did not move up this turn”; another way through the turn is “instead of "
+            "your normal turn, …”.",
+        ),
+        **dict.fromkeys(
+            ["- once", "- twice"],
+            "How often in a game stands in brackets behind the heading: “Your Move (once per game): …”.",
+        ),
+        **dict.fromkeys(
+            ["would"],
+            "Nothing comes before a step that is made: after it “whenever your worker moves up, …”, in its place “instead of your "
+            "normal build, …”, never “cannot …”.",
+        ),
+        **dict.fromkeys(
+            ["stay", "stays", "remain", "remains", "rest", "wait"],
+            "A normal move is always made; who shall not go is “cannot move”, another way is “instead of your normal move, …”.",
+        ),
+        **dict.fromkeys(
             ["long"],
             "As long as something is so is “if …”.",
         ),
@@ -301,7 +357,7 @@ ADVICE: Mapping[str, str] = MappingProxyType(
             "Nothing but blocks, domes and workers lies on spaces. What is counted has a name that the card declares: “counters: [coin]”, then “you gain one coin”.",
         ),
         **dict.fromkeys(
-            ["extra"],
+            ["extra", "additional", "further", "bonus"],
             "Say what is more: “one more time”, “one more block”, or “whenever …, you may take one more turn”.",
         ),
         **dict.fromkeys(
@@ -309,7 +365,7 @@ ADVICE: Mapping[str, str] = MappingProxyType(
             "Say who did it: “any worker completed a tower this turn”, “it moved up this turn”.",
         ),
         **dict.fromkeys(
-            ["jump", "jumps", "teleport", "teleports", "fly"],
+            ["jump", "jumps", "teleport", "teleports", "fly", "leap", "leaps", "hop", "hops"],
             "A worker jumps by “move over …” (“over an opponent worker”), and goes far by “move to a space two spaces away” or "
             "“move to an unoccupied space anywhere”.",
         ),

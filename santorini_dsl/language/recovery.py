@@ -16,7 +16,9 @@ from lark import Token, Tree
 from ..vocabulary import ARTICLES, BY_TERMINAL, TERMS, Kind, Term
 from .expectation import expected
 from .grammar import UNKNOWN, Reading
+from .headings import in_prose
 from .hints import ADVICE, HINTS, TOO_HIGH
+from .idioms import idiom
 from .joined import joined_mistake
 from .names import COUNTER, NAMED, Names
 from .problem import Problem
@@ -29,6 +31,13 @@ MOST: Final = 5
 _AHEAD: Final = 6
 """How many words after a repair are tried to judge it."""
 
+
+_IN_HEADING: Final = 5
+"""A colon within so many words ends something that was meant as a heading."""
+_HEADINGS: Final = (
+    "“Your Turn”, “Your Move”, “Your Build”, “Start of Your Turn”, “End of Your Turn”, the same with “Opponent's” or "
+    "“Any”, “Win Condition”, “Lose Condition”, “Setup” and “Any Time”"
+)
 
 Judge = Callable[[Tree[Token]], int]
 """Counts what makes no sense in a clause that can be read."""
@@ -90,6 +99,8 @@ class Recovery:
         pairs = self._second_words(words, at, accepted)
         if pairs:
             return self._misspelt(words, at + 1, pairs)
+        if (spoken := in_prose(words, at) or idiom(words, at)) is not None:
+            return spoken.problem(words), spoken.repaired(words, self.names.words)
         if at < len(words) and words[at].type not in UNKNOWN:
             could = {term.terminal for term in accepted}
             usual = (
@@ -160,6 +171,9 @@ class Recovery:
                 "unknown-word", f"{start}; elsewhere it is “{hint}”, which cannot stand here.", wrong, None
             ), None
         best = hint if hint is not None and fits else ranked[0] if slip else self._best(spoken, ranked)
+        if best is None and not at and any(word.type == "COLON" for word in words[:_IN_HEADING]):
+            message = f"{start}, and no heading begins with it. The headings are {_HEADINGS}."
+            return _problem("unknown-word", message, wrong, None), None
         if best is None:
             terms = {term for places in acceptable.values() for term, _ in places}
             could = expected([term for term in (*TERMS, *self.names.terms) if term in terms])
@@ -303,6 +317,11 @@ class Recovery:
         if any(term.terminal == "PERIOD" for term in accepted):
             message = "A clause ends with a period."
             return _problem("missing-end", message, last, f"{last}."), [*words, *period]
+        if any(term.terminal == "THIS" for term in accepted) and {"MOVED", "BUILT", "COMPLETED"} & {
+            w.type for w in words
+        }:
+            message = "When was that? A look back ends with “this turn”, “on your last turn” or “on their last turn”."
+            return _problem("unfinished-sentence", message, last, None), None
         endings = []
         for term in accepted:
             reading = before.copy()

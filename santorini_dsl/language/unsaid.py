@@ -28,7 +28,7 @@ _NO_PLACE: Final = (
     "A piece is no place. “an occupied space” holds a worker or a dome, “a space on level 3” three blocks; "
     "near a dome is “neighboring a dome”."
 )
-_WHOSE: Final = "Whose worker? Say “your other worker”, “an opponent worker” or “any worker”."
+_WHOSE: Final = "Whose worker? Say “your worker”, “your other worker”, “an opponent worker” or “any worker”."
 _LINE: Final = (
     "Say as which one: “in the same {0} as your worker”, “in the same {0} as it”. Spaces that form a line are not "
     "counted."
@@ -106,6 +106,9 @@ _MARKED: Final = (
 )
 _ENDS: Final = "“must end the turn” takes one description; say the other one in a clause of its own."
 _ANY_SPACE: Final = "“a … space” is any such space that is neighboring; “a … space anywhere” any one on the board."
+_BUT: Final = (
+    "“but” limits the step: “but not to its starting space”, “but only …”; a further rule is “; then it cannot …”."
+)
 _ON_IT: Final = (
     "What is on a space: “a space held by an opponent worker”, “an occupied space” (a worker or a dome), “a space "
     "on level 2” (so many blocks)."
@@ -129,14 +132,18 @@ def unsaid(words: Words, at: int, accepted: Collection[str]) -> Usual | None:
         return Usual("one-form", f"One piece is “a {words[at].lower()}”.", at - 1, at - 1, "a")
     if wrong in _PIECES and last in _MANY - {"NUMERAL"} and "REMOVE" in kinds[here - 4 : here]:
         return said(_ONE_PIECE)
-    if wrong in _PIECES and last in _NUMBERS and before == "BUILD":
+    if wrong in _PIECES and last in _NUMBERS and before in ("BUILD", "UP_TO") and "BUILD" in kinds[:here]:
         return said(_BUILT)
+    if wrong == "OTHER" and kinds[here + 1] == "WORKER" and last != "YOUR":
+        return said(_WHOSE)
     if wrong == "WORKER" and "OPPONENT" in accepted and last != "YOUR":
         return said(_WHOSE)
     if wrong in _LINES and last in ("IN", "SAME") and "AS" not in accepted:
         return said(_LINE.format(words[at].lower().removesuffix("s")))
     if last in _LINES and before == "SAME" and "AS" in accepted:
         return Usual("unexpected-word", _LINE.format(words[at - 1].lower().removesuffix("s")), at - 1, at - 1)
+    if wrong == "PLACE" and last == "MAY" and kinds[here + 1] in ("BLOCK", "DOME"):
+        return Usual("one-form", "Pieces are built.", at, at, "build")
     if wrong == "PLACE" and last == "MAY" and "SETUP" not in kinds:
         return said(_PLACED)
     if wrong == "VACATED":
@@ -150,6 +157,8 @@ def unsaid(words: Words, at: int, accepted: Collection[str]) -> Usual | None:
     if "ANY" in (wrong, last) and (wrong if last == "ANY" else kinds[here + 1]) in _OF_SPACES | {"NEIGHBORING"}:
         place = at - 1 if last == "ANY" else at
         return Usual("unexpected-word", _ANY_SPACE, place, place, "a" if "ANYWHERE" in kinds[here:] else None)
+    if wrong == "ANY" and last in ("TO", "ON", "FROM") and kinds[here + 1] != "WORKER":
+        return said(_ANY_SPACE)
     if wrong == "WITH" and last == "SPACE":
         return said(_ON_IT)
     if wrong == "AT" and kinds[here + 1] in ("START", "END"):
@@ -173,6 +182,8 @@ def unsaid(words: Words, at: int, accepted: Collection[str]) -> Usual | None:
         and last == "SPACE"
     ):
         return said(_ONE_IS)
+    if wrong == "IT" and last == "BUT":
+        return said(_BUT)
     if wrong == "DURING":
         return said(_LATER)
     if wrong == "IT" and last == "SPACE":
@@ -276,6 +287,8 @@ def amounts(words: Words, at: int) -> Usual | None:
         return Usual("one-form", f"This language says “{text} turn”.", at, at, text)
     if wrong == "OPPONENT" and last == "OF" and before in _MANY | {"NONE", "LEAST"}:
         return Usual("one-form", "“of” stands before “your” and “their” only.", at - 1, at - 1, "")
+    if wrong == "WORKER" and last == "POSSESSIVE" and before == "OPPONENT":
+        return Usual("one-form", "This language says “opponent workers”.", at - 2, at, f"opponent {words[at]}")
     if wrong == "WORKER" and last == "THEIR":
         message = "“their” stands before “other” only: “each of their other workers”. Else say “an opponent worker”."
         return Usual("unexpected-word", message, at - 1, at - 1)

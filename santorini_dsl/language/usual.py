@@ -67,6 +67,9 @@ def usual_mistake(words: Words, at: int, accepted: Collection[str]) -> Usual | N
     if wrong.type in _PLAYERS_DO and before[-1:] in ([], ["COLON"], ["THEN"]):
         text = f"you {wrong.lower()}"
         return Usual("unexpected-word", f"A sentence says who does it: “{text} …”.", at, at, text)
+    found = _almost(words, kinds, at, accepted)
+    if found is not None:
+        return found
     often = _how_often(kinds, at)
     if often is not None:
         return often
@@ -106,8 +109,37 @@ def usual_mistake(words: Words, at: int, accepted: Collection[str]) -> Usual | N
         message = "“and” joins conditions and descriptions, not two rules; write two clauses."
         return Usual("unexpected-word", message, at - 1, at - 1)
     if wrong.type in ("IF", "UNLESS") and before[-1:] in ([], ["COLON"], ["THEN"]):
-        message = f"A condition stands at the end of the sentence: “…, {wrong.lower()} …”."
-        return Usual("misplaced-condition", message, at, at)
+        return _misplaced(wrong.lower(), kinds, at)
+    return None
+
+
+def _misplaced(word: str, kinds: list[str], at: int) -> Usual:
+    """A condition at the begin of a sentence."""
+    if kinds[at + 1 : at + 2] == ["POSSIBLE"]:
+        message = "“if possible” stands behind what must be done: “your worker must …, if possible”."
+        return Usual("misplaced-condition", message, at, at + 1)
+    if kinds[-3:-1] == ["YOU", "WIN"]:
+        message = "What wins stands alone under the heading “Win Condition: …”, without “if” and “you win”."
+        return Usual("heading-in-prose", message, at, at)
+    message = f"A condition stands at the end of the sentence: “…, {word} …”."
+    return Usual("misplaced-condition", message, at, at)
+
+
+def _almost(words: Words, kinds: list[str], at: int, accepted: Collection[str]) -> Usual | None:
+    """Mistakes where one word or two are missing, and which ones is certain."""
+    wrong, before = words[at], kinds[max(0, at - 3) : at]
+    if wrong.type == "COLON" and before in (["WIN"], ["LOSE"]):
+        text = f"{words[0]} Condition:"
+        return Usual("one-form", f"This heading is “{text.removesuffix(':')}”.", 0, at, text)
+    if wrong.type == "YOU" and before[-1:] == ["WHENEVER"] and kinds[at + 1 : at + 2] in (["MOVE"], ["BUILD"]):
+        text = f"your worker {words[at + 1].lower().removesuffix('s')}s"
+        return Usual("unclear-subject", "Workers move and build, players do not.", at, at + 1, text)
+    if wrong.type in ("MOVED", "BUILT", "COMPLETED") and before[-1:] == ["YOU"]:
+        text = f"your worker {wrong.lower()}"
+        return Usual("unclear-subject", "Workers move and build, players do not.", at - 1, at, text)
+    if set(accepted) == {"NORMAL"} and wrong.type in ("TURN", "MOVE", "BUILD"):
+        text = f"normal {wrong.lower()}"
+        return Usual("one-form", f"This language says “{text}”.", at, at, text)
     return None
 
 

@@ -34,3 +34,17 @@ def relexed(words: Words) -> list[Token]:
 
 def _placed(word: Token, first: Token, last: Token) -> Token:
     return Token(word.type, str(word), start_pos=first.start_pos, end_pos=last.end_pos)
+
+
+class Spoken:
+    """The words in small letters with one space and straight apostrophes, and which of them stands where."""
+
+    def __init__(self, words: Words) -> None:
+        self.starts = [0]
+        for word in words:
+            self.starts.append(self.starts[-1] + len(word) + 1)
+        self.text = " ".join(word.lower() for word in words).replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+
+    def word(self, offset: int) -> int:
+        """The number of the word at this offset."""
+        return bisect_right(self.starts, offset) - 1

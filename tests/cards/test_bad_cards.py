@@ -91,6 +91,8 @@ BAD = [
     Bad(GOOD + "name: Apollo\n", "duplicate-key", 3, (1, 5), None, "on line 1"),
     Bad("naem: Pan\npower: none\n", "unknown-key", 1, (1, 5), "name", "`naem`"),
     Bad(GOOD + "zebra: 1\n", "unknown-key", 3, (1, 6), None, "`scenarios`"),
+    Bad(GOOD + "description: of the woods\n", "unknown-key", 3, (1, 12), "notes", "`description`"),
+    Bad("name: Pan\nability: none\n", "unknown-key", 2, (1, 8), "power", "`ability`"),
     Bad(AT + "    trys: [C3>C4^C3]\n", "unknown-key", 6, (5, 9), "tries", "a scenario"),
     Bad(AT + "    tries: [{turn: C3>D3,A1>B1}]\n", "unknown-key", 6, (26, 31), None, "comma"),
     Bad("name: Pan\n", "missing-key", 1, (1, 5), "power: ", "`power`"),

@@ -111,7 +111,8 @@ def _known_by(permit: Permit, heading: Heading) -> Known:
     """What the words of a permission can refer to while its step is chosen."""
     again = permit.action.verb is Verb.MOVE and permit.action.times.more
     moved = again or heading.window in (Window.BUILD, Window.END) or permit.moment in _LATE
-    it = isinstance(permit.subject, Workers) or permit.trigger is not None
+    # A player makes no step: the worker that is still to be named is the one meant.
+    it = isinstance(permit.subject, Workers) or permit.trigger is not None or permit.action.verb in STEPS
     return Known(it=it, that=False, step=permit.trigger is not None, moved=moved)
 
 
