@@ -53,7 +53,7 @@ IDIOMS: Final[Rows] = (
     (r"(?:either|any|any one) of your", "Any one of them is “your worker”, all of them “each of your workers”.", None),
     (r"either worker", "Which ones? “one of your workers”, “each of your workers”.", None),
     (r"(?<=space )occupied by|(?<=spaces )occupied by", _SAYS, "held by"),
-    (r"spaces? where", "What is on a space follows it: “a space held by an opponent worker”, “a space on level 2”.", None),
+    (r"spaces? where(?= (?:opponent|any|another|other|your other|worker|there)\b)", "What is on a space follows it: “a space held by an opponent worker”, “a space on level 2”.", None),
     (r"ends? (?:its|your|their|his|her) (?:turn|move)s?", "Where it stands at the end is “End of Your Turn: you win, if your worker is on …”, or what "
      "must be: “each of your workers must end the turn on …”.", None),
     (r"(?:is|are) (?:forbidden|prohibited) to", _SAYS, "cannot"),
