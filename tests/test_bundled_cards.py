@@ -6,7 +6,6 @@ Cards, scenarios and names are read from gods/, so a card is tested here as soon
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -14,16 +13,14 @@ import pytest
 import yaml
 
 import santorini_dsl
-from santorini_dsl.cards import Card, Library, check_paths
+from santorini_dsl.cards import Library, check_paths
 from santorini_dsl.data import data_folder
-from santorini_dsl.effects import Clause
-from santorini_dsl.lab.scenarios import ScenarioResult, run_scenarios
+from santorini_dsl.lab.scenarios import ScenarioResult, run_scenarios, unnoticed
 
 GODS = data_folder("gods")
 LIBRARY = Library.load()
 CARDS = {card.id: card for card in LIBRARY.cards.values() if card.path is not None}
 SCENARIOS = [(card.id, number) for card in CARDS.values() for number in range(len(card.scenarios))]
-CLAUSES = [(card.id, number) for card in CARDS.values() for number in range(len(card.power.clauses))]
 SIMPLE = ["apollo", "artemis", "athena", "atlas", "demeter", "hephaestus", "hermes", "minotaur", "pan", "prometheus"]
 
 
@@ -58,14 +55,9 @@ def test_a_card_has_scenarios_with_names_of_their_own(card: str) -> None:
     assert len(set(names)) == len(names)
 
 
-def without(card: Card, number: int) -> Card:
-    clauses: tuple[Clause, ...] = (*card.power.clauses[:number], *card.power.clauses[number + 1 :])
-    return replace(card, power=replace(card.power, clauses=clauses))
-
-
-@pytest.mark.parametrize(("card", "number"), CLAUSES, ids=[f"{card}-{number + 1}" for card, number in CLAUSES])
-def test_a_scenario_fails_when_a_clause_is_removed(card: str, number: int) -> None:
-    assert any(not result.passed for result in run_scenarios(without(CARDS[card], number), LIBRARY))
+@pytest.mark.parametrize("card", CARDS)
+def test_a_scenario_fails_when_a_clause_is_removed(card: str) -> None:
+    assert [clause.text for clause in unnoticed(CARDS[card], LIBRARY)] == []
 
 
 # -- no names in the program --------------------------------------------------------------------------------

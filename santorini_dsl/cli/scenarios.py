@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import typer
 from rich.console import Console
@@ -14,9 +15,10 @@ from rich.text import Text
 
 from ..cards import Card, Library
 from ..cards.pack import MANIFEST
+from ..effects import Clause
 from ..errors import Severity
 from ..game.notation import print_position
-from ..lab.scenarios import Failure, ScenarioResult, run_scenarios
+from ..lab.scenarios import Failure, ScenarioResult, run_scenarios, unnoticed
 from .app import settings
 from .failures import NO
 from .findings import print_findings
@@ -38,23 +40,27 @@ def test(
             show_default=False,
         ),
     ] = None,
+    clauses: Annotated[
+        bool, typer.Option("--clauses", help="Also leave out each clause in turn: some scenario must notice.")
+    ] = False,
     json: JsonOption = False,
 ) -> None:
     """Run the scenarios that are written in the cards.
 
     A scenario fails when anything comes out differently than written: a
     turn, who wins, or the position afterwards. The exit status is 1 when
-    one fails, or a card cannot be used.
+    one fails, a card cannot be used, or a clause is shown by none.
 
     Examples:
       santorini test
-      santorini test mygods/GOD.yaml
+      santorini test mygods/GOD.yaml --clauses
     """
     library = Library.load(settings(context).cards)
     ran = [(card, run_scenarios(card, library)) for card in _cards(library, paths)]
     findings = [finding for finding in library.findings if finding.severity is not Severity.INFO]
     every = [result for _, answers in ran for result in answers]
     failed = sum(not result.passed for result in every)
+    silent = [(card, clause) for card, _ in ran for clause in unnoticed(card, library)] if clauses else []
     if json:
         print_json(
             {
@@ -64,12 +70,15 @@ def test(
                 "scenarios": [result.as_json() for result in every],
                 "findings": [finding.as_json() for finding in findings],
             }
+            | ({"unnoticed_clauses": [_clause(*each) for each in silent]} if clauses else {})
         )
     else:
         print_findings(messages(), findings)
         wrong = {finding.span.file for finding in findings if finding.severity is Severity.ERROR}
         _print(results(), ran, sum(Path(file).name != MANIFEST for file in wrong))
-    if failed or any(finding.severity is Severity.ERROR for finding in findings):
+        if clauses:
+            _print_clauses(results(), sum(len(card.power.clauses) for card, _ in ran), silent)
+    if failed or silent or any(finding.severity is Severity.ERROR for finding in findings):
         raise typer.Exit(NO)
 
 
@@ -106,6 +115,25 @@ def _print(console: Console, ran: _Ran, broken: int) -> None:
     asked = sum(len(answers) for _, answers in ran)
     came_out = f"{number_of(len(ran), 'card')}, {number_of(asked, 'scenario')}: {len(failures) or 'none'} failed"
     console.print(f"\n{came_out}{'; ' if broken else ''}{not_run}")
+
+
+def _clause(card: Card, clause: Clause) -> dict[str, Any]:
+    span = clause.span
+    return {
+        "card": card.id,
+        "file": None if span is None else span.file,
+        "line": None if span is None else span.line,
+        "clause": clause.text,
+    }
+
+
+def _print_clauses(console: Console, count: int, silent: Sequence[tuple[Card, Clause]]) -> None:
+    """Which clauses could be left out without any scenario noticing."""
+    for card, clause in silent:
+        facts = _clause(card, clause)
+        place = f"{facts['file']}:{facts['line']}: " if facts["file"] else f"{card.id}: "
+        console.print(Text.assemble((place, "bold"), clause.text), soft_wrap=True)
+    console.print(f"{number_of(count, 'clause')}: {len(silent) or 'none'} could be left out unnoticed")
 
 
 def _print_failure(console: Console, result: ScenarioResult, failure: Failure) -> None:

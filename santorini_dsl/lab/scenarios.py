@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..cards import Card, Layout, Library, Outcome, Scenario, Try
+from ..effects import Clause
 from ..errors import NotationError, Span
 from ..game import Rules, TurnError, rules_for
 from ..game.board import NAMES
@@ -72,6 +73,20 @@ def run_scenarios(card: Card, library: Library) -> list[ScenarioResult]:
     """
     runner = _Runner(card, library)
     return [runner.run(scenario) for scenario in card.scenarios]
+
+
+def unnoticed(card: Card, library: Library) -> list[Clause]:
+    """The clauses without which every scenario of the card still comes out as written: nothing shows them.
+
+    Raises CardError like `run_scenarios`.
+    """
+    clauses = card.power.clauses
+    less = (replace(card.power, clauses=clauses[:at] + clauses[at + 1 :]) for at in range(len(clauses)))
+    return [
+        clause
+        for clause, power in zip(clauses, less, strict=True)
+        if all(result.passed for result in run_scenarios(replace(card, power=power), library))
+    ]
 
 
 class _Different(Exception):  # noqa: N818 - an answer, not an error

@@ -313,3 +313,33 @@ def test_what_was_not_run_is_counted(run: Run, card: Path, broken: Path) -> None
 def test_ids_stay_whole_in_a_narrow_terminal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "60")
     assert "aphrodite@pantheon" in run("gods").out
+
+
+def test_clauses_that_no_scenario_shows_are_named(run, tmp_path):
+    card = tmp_path / "loner.yaml"
+    card.write_text(
+        """name: Loner
+power: |
+  Your Move: your worker may move up two levels.
+  Opponent's Turn: opponent workers cannot build a dome.
+scenarios:
+  - name: two levels up
+    board: |
+      00000
+      00000
+      00020
+      00000
+      00000
+    players: [this C3 A1, mortal E5 E1]
+    tries:
+      - {turn: C3>D3^C3, is: legal}
+""",
+        encoding="utf-8",
+    )
+    answer = run("test", str(card), "--clauses")
+    assert answer.status == 1
+    assert f"{card}:4: Opponent's Turn: opponent workers cannot build a dome." in answer.out
+    assert "2 clauses: 1 could be left out unnoticed" in answer.out
+    assert run("test", str(card)).status == 0
+    told = run("test", str(card), "--clauses", "--json").json["unnoticed_clauses"]
+    assert [(each["card"], each["line"]) for each in told] == [("loner", 4)]
