@@ -74,8 +74,8 @@ def test(
         )
     else:
         print_findings(messages(), findings)
-        wrong = {finding.span.file for finding in findings if finding.severity is Severity.ERROR}
-        _print(results(), ran, sum(Path(file).name != MANIFEST for file in wrong))
+        wrong = {Path(finding.span.file).resolve() for finding in findings if finding.severity is Severity.ERROR}
+        _print(results(), ran, sum(file.name != MANIFEST for file in wrong))
         if clauses:
             _print_clauses(results(), sum(len(card.power.clauses) for card, _ in ran), silent)
     if failed or silent or any(finding.severity is Severity.ERROR for finding in findings):
