@@ -200,7 +200,7 @@ class Steps:
         if At(Place.OWN) in action.qualifiers:
             reach |= 1 << source
             free |= 1 << source
-        if job.enters is not None and job.rule is not None:
+        if job.enters is not None and job.rule is not None and piece is not Piece.DOME:
             free |= spaces(job.enters, self.view(job.rule, node, worker))
         if piece is None:
             level = node.towers[source] & 3

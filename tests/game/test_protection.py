@@ -146,3 +146,10 @@ def test_a_step_that_fails_at_a_protection_names_it(power: str, turn: str) -> No
     error = rules.why(position, turn).error
     assert error is not None
     assert [reason.card for reason in error.reasons] == ["rival"]
+
+
+def test_no_dome_is_built_on_a_worker_by_an_added_build() -> None:
+    power = "Your Build: your worker may build on a space held by an opponent worker one more time."
+    board = "0000000000000000300000000"
+    assert after(power, f"{board}/1/own:A1,E5/mortal:B2,C1", "A1>B1^A1^B2") == "illegal"
+    assert after(power, f"{board}/1/own:A1,E5/mortal:B2,C1", "A1>B1^A1^C1") != "illegal"
