@@ -34,7 +34,7 @@ from .fits import STRAIGHT, step_fits, straight_path
 from .link import Link
 from .position import DOME, terrain
 from .prohibitions import Prohibitions
-from .steps import free_spaces, removable
+from .steps import free_spaces, removable, takes
 from .terms import occupied_by_workers, spaces, workers
 from .turn import GONE, NOBODY, Node, Part, Plan, Rule, Step, Task, behind, counterpart, laid, with_value
 from .view import Scene, View, view_of
@@ -272,6 +272,8 @@ class Events:
                 slide = self._slide(action, view.about(node, view.it, worker, view.step), worker)
                 if slide:
                     yield slide
+                continue
+            if action.verb is Verb.REPLACE and not takes(node, space, piece):
                 continue
             step = Step(action.verb, worker, space, space, node.towers[space] & 3, piece, view.it, automatic=True)
             if action.builder is not None:

@@ -328,7 +328,8 @@ class Machine:
         job = task.job
         it = node.it
         if job.rule is None:
-            return self.own if it == NOBODY else (it,)
+            able = self.own if it == NOBODY else (it,)
+            return able if GONE not in node.workers else [w for w in able if node.workers[w] != GONE]
         subject = job.do.subject
         if isinstance(subject, Player):
             return (NOBODY,)

@@ -332,6 +332,8 @@ class Steps:
         if action.patient is not None:
             for gone in sorted(workers(action.patient, view, worker), key=node.workers.__getitem__):
                 space = node.workers[gone]
+                if action.verb is Verb.REPLACE and not takes(node, space, piece):
+                    continue
                 if not all(s.mask >> space & 1 for s in self.clause_sieves(job, node, worker, source, piece, gone)):
                     continue
                 yield Option(Step(action.verb, gone, space, space, node.towers[space] & 3, piece, worker))
@@ -349,6 +351,11 @@ _NO_LIFTS: Final[tuple[tuple[Lift, ...], ...]] = ((),)
 def free_spaces(node: Node) -> int:
     """The spaces without worker and dome: where a worker can be forced to."""
     return EVERYWHERE & ~occupied_by_workers(node) & ~terrain(node.towers).domes
+
+
+def takes(node: Node, space: int, piece: Piece | None) -> bool:
+    """Whether the tower on the space has room for what replaces a worker: a fourth block has none."""
+    return piece is not Piece.BLOCK or node.towers[space] < 3
 
 
 def removable(node: Node, piece: Piece | None) -> int:

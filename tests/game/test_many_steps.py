@@ -108,3 +108,30 @@ def test_your_marked_worker_is_that_one_whoever_moved() -> None:
     rules = rules_for(position, powers)
     assert rules.apply(position, "C3>C4,A1^A2*").winner is None
     assert not rules.why(position, "C3>C4^C5*").legal
+
+
+def test_who_left_the_board_does_nothing_more() -> None:
+    rules, position = given("Start of Your Turn: you may remove your worker.", f"{EMPTY}/1/own:C5,E2/mortal:A1,A5")
+    texts = {turn.text for turn in rules.turns(position) if turn.text.startswith("-C5")}
+    assert texts
+    assert all(text.startswith("-C5,E2>") for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("power", "turn"),
+    [
+        ("Start of Your Turn: you may replace an opponent worker by a block.", "-C4,A1>A2^A1"),
+        ("End of Your Turn: you may replace an opponent worker by a block.", "A1>A2^A1,-C4"),
+    ],
+)
+def test_no_worker_is_replaced_by_a_fourth_block(power: str, turn: str) -> None:
+    rules, position = given(power, "0000000300000000000000000/1/own:A1,E1/mortal:C4,E5")
+    assert not rules.why(position, turn).legal
+    assert rules.why(position, turn.replace("C4", "E5")).legal
+
+
+def test_what_replaces_by_itself_leaves_who_stands_on_three_blocks() -> None:
+    power = "End of Your Turn: each opponent worker neighboring your worker is replaced by a block."
+    rules, position = given(power, "0000000000000003000000000/1/own:A1,E1/mortal:A2,B2")
+    turn = rules.apply(position, "A1>B1^A1")
+    assert print_position(turn.position).endswith("/own:B1,E1/mortal:A2")
