@@ -199,7 +199,7 @@ class Steps:
         free = EVERYWHERE & ~occupied_by_workers(node)
         if At(Place.OWN) in action.qualifiers:
             reach |= 1 << source
-            free |= 1 << source
+            free |= 0 if piece is Piece.DOME else 1 << source
         if job.enters is not None and job.rule is not None and piece is not Piece.DOME:
             free |= spaces(job.enters, self.view(job.rule, node, worker))
         if piece is None:

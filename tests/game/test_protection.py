@@ -153,3 +153,9 @@ def test_no_dome_is_built_on_a_worker_by_an_added_build() -> None:
     board = "0000000000000000300000000"
     assert after(power, f"{board}/1/own:A1,E5/mortal:B2,C1", "A1>B1^A1^B2") == "illegal"
     assert after(power, f"{board}/1/own:A1,E5/mortal:B2,C1", "A1>B1^A1^C1") != "illegal"
+
+
+def test_no_dome_is_built_below_the_builder() -> None:
+    power = "Your Turn: instead of your normal turn, your worker may build on its own space any number of times."
+    assert after(power, f"{EMPTY}/1/own:A1,E5/mortal:B2,C1", "A1^A1^A1^A1") != "illegal"
+    assert after(power, f"{EMPTY}/1/own:A1,E5/mortal:B2,C1", "A1^A1^A1^A1^A1") == "illegal"

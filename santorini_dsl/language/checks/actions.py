@@ -129,6 +129,10 @@ def _described(said: Action, part: str, *, forbidden: bool) -> Iterator[Complain
 def _offered(said: Action, part: str, *, happens: bool) -> Iterator[Complaint]:
     if said.any_level and Laying(Piece.DOME) not in said.qualifiers:
         yield Complaint("no-effect", "Only a dome can be built at any level.", part, ("any_level",))
+    if said.verb is Verb.BUILD and any(each in said.qualifiers for each in (Laying(Piece.DOME), Completing())):
+        for each in said.qualifiers:
+            if isinstance(each, At) and (each.spaces is Place.OWN or holds_somebody(each)):
+                yield Complaint("no-effect", "No dome is built where a worker stands.", part, ("on_space",))
     if said.anywhere and reaches_far(replace(said, anywhere=False)):
         yield Complaint("no-effect", "How far it goes is said already.", part, ("anywhere",), "")
     if said.builder is not None and not happens:
