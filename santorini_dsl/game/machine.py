@@ -412,6 +412,9 @@ class Machine:
             if beyond is None:
                 return False
         assert beyond is not None
+        if self.may_pass(beyond):
+            passed = self.passed(beyond)
+            return not continued(passed.plan) or self._can_go_on(passed, ())
         return any(
             child.winner is not None or not continued(child.plan) or self._can_go_on(child, ())
             for child in self.children(beyond)

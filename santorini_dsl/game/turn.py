@@ -202,7 +202,7 @@ def continuations(rule: Rule, then: Then) -> tuple[Part, ...]:
         for start, end in pairwise([*starts, len(then)])
         if isinstance(do := then[start], Do)
     ]
-    return tuple(Part((Task(job),)) for job in jobs)
+    return tuple(Part((Task(job),), job.high is None) for job in jobs)
 
 
 def returning(parts: tuple[Part, ...], worker: int) -> tuple[Part, ...]:
