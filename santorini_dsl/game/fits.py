@@ -145,9 +145,9 @@ def fitting(action: Action, view: View, source: int, piece: Piece | None) -> int
         else:
             mask &= qualified(qualifier, view, source, piece)
     for but in action.but:
-        if action.verb is Verb.REMOVE and but.qualifier == At(Place.SAME):
-            # The first of several removals has no other one that it could be compared with.
-            exception = worked_on(view.it, view.node, Verb.REMOVE) or (EVERYWHERE if but.only else 0)
+        if but.qualifier == At(Place.SAME):
+            # The first of several steps has no other one that it could be compared with.
+            exception = worked_on(view.it, view.node, action.verb) or (EVERYWHERE if but.only else 0)
         else:
             exception = qualified(but.qualifier, view, source, piece)
         mask &= exception if but.only else ~exception

@@ -327,14 +327,15 @@ class Machine:
             return task.pool
         job = task.job
         it = node.it
+        bound = it != NOBODY and self.scene.control[it] == self.scene.side
         if job.rule is None:
-            able = self.own if it == NOBODY else (it,)
+            able = (it,) if bound else self.own
             return able if GONE not in node.workers else [w for w in able if node.workers[w] != GONE]
         subject = job.do.subject
         if isinstance(subject, Player):
             return (NOBODY,)
         view = view_of(job.rule, self.scene, node, it, node.that)
-        if it != NOBODY and not job.fresh and _acting(subject):
+        if bound and not job.fresh and _acting(subject):
             return (it,) if node.workers[it] != GONE and is_one(subject, it, view, acting=True) else ()
         found = workers(subject, view, acting=True)
         return sorted(found, key=node.workers.__getitem__)

@@ -30,3 +30,37 @@ LAST = "End of Your Turn: each of your workers may build."
 )
 def test_so_many_of_them(power: str, turn: str, legal: bool) -> None:
     assert (after(power, f"{EMPTY}/1/own:A1,E1/mortal:B5,D5", turn) != "illegal") is legal
+
+
+@pytest.mark.parametrize(
+    ("power", "turn", "legal"),
+    [
+        (
+            "Your Build: instead of your normal build, your unmoved worker builds twice, but only on the same space.",
+            "A1>B1,E1^D1^D1",
+            True,
+        ),
+        (
+            "Your Build: instead of your normal build, your unmoved worker builds twice, but only on the same space.",
+            "A1>B1,E1^D1^D2",
+            False,
+        ),
+        (
+            "End of Your Turn: one of your unmoved workers may build up to two times, but only on the same space.",
+            "A1>B1^A1,E1^D1^D1",
+            True,
+        ),
+        (
+            "End of Your Turn: one of your unmoved workers may build up to two times, but only on the same space.",
+            "A1>B1^A1,E1^D1^E2",
+            False,
+        ),
+        (
+            "End of Your Turn: one of your unmoved workers may build up to two times, but not on the same space.",
+            "A1>B1^A1,E1^D1^E2",
+            True,
+        ),
+    ],
+)
+def test_the_first_of_several_builds_is_free(power: str, turn: str, legal: bool) -> None:
+    assert (after(power, f"{EMPTY}/1/own:A1,E1/mortal:B5,D5", turn) != "illegal") is legal

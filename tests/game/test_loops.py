@@ -67,5 +67,5 @@ def test_so_many_extra_turns_as_steps_that_bring_them() -> None:
 
 def test_what_follows_any_number_of_times_is_a_loop_too() -> None:
     power = "Your Turn: your worker may build after it builds; then it moves any number of times."
-    rules, position = given(power, "4040410242000330033004230/1/own:B2,B1/rival:B3,E4")
+    rules, position = given(power, "4040410242000330033004030/1/own:B2,C1/rival:B3,E4")
     assert set(rules.outcomes(position)) == {turn.position for turn in rules.turns(position)}

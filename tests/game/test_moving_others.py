@@ -65,3 +65,25 @@ def test_a_move_that_a_step_brings() -> None:
     assert players(power, position, "A1>A2,C3>C4,A2^A1") == "own:E5,A2/mortal:C4,E1"
     assert players(power, position, "A1>A2^A1") == "own:E5,A2/mortal:C3,E1"
     assert players(power, position, "A1>B1,C3>C4,B1^A1") == "illegal"
+
+
+@pytest.mark.parametrize(
+    ("power", "turn", "legal"),
+    [
+        (
+            "Your Turn: instead of your normal turn, you may move an opponent worker; then your worker builds.",
+            "C3>C4,A1^A2",
+            True,
+        ),
+        (
+            "Your Turn: instead of your normal turn, you may move an opponent worker; then your worker builds.",
+            "C3>C4^C5",
+            False,
+        ),
+        ("Your Move: instead of your normal move, you may move an opponent worker.", "C3>C4,A1^A2", True),
+        ("Your Move: instead of your normal move, you may move an opponent worker.", "C3>C4,E5^D5", True),
+        ("Your Move: instead of your normal move, you may move an opponent worker.", "C3>C4^C5", False),
+    ],
+)
+def test_your_worker_is_never_one_of_an_opponent(power: str, turn: str, legal: bool) -> None:
+    assert (players(power, f"{EMPTY}/1/own:A1,E5/mortal:C3,E1", turn) != "illegal") is legal

@@ -233,6 +233,9 @@ def next_do(do: Do, known: Known, part: str) -> Iterator[Complaint]:
     if do.subject is Reference.IT:
         if not known.it:
             yield Complaint("bad-reference", "“it” has nothing to refer to; say who.", part, ("it",), "your worker")
+    elif do.subject is Reference.THAT_WORKER and known.shared:
+        message = "“that worker” shares its space with the other one; first say where it goes, then what it does."
+        yield Complaint("bad-reference", message, part, ("that_worker",))
     elif do.subject is not Reference.THAT_WORKER or not known.that:
         yield from doer(do.subject, do.action, part)
     if do.action.verb in STEPS and any(isinstance(at, At) and holds_somebody(at) for at in do.action.qualifiers):
