@@ -73,6 +73,6 @@ def no_card(card: str, known: Iterable[str]) -> str:
 def _likeness(one: str, other: str, alike: float) -> float:
     """From 0 to 1; a common beginning settles what the slips of the keyboard leave open."""
     likeness = 0.8 * OSA.normalized_similarity(one, other) + 0.2 * JaroWinkler.similarity(one, other)
-    # In a short word one slip is much of the word.
-    one_slip = max(len(one), len(other)) > 1 and OSA.distance(one, other) <= 1
+    # In a short word one slip is much of the word; so are the same letters in another order.
+    one_slip = max(len(one), len(other)) > 1 and (OSA.distance(one, other) <= 1 or sorted(one) == sorted(other))
     return max(likeness, alike) if one_slip else likeness

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from santorini_dsl.cards.words import nearest, nearest_few, no_card, slug
+from santorini_dsl.cards.words import nearest, nearest_cards, nearest_few, no_card, slug
 
 
 @pytest.mark.parametrize(
@@ -67,3 +67,7 @@ def test_letters_that_are_no_accented_ones_stay_in_ids() -> None:
 )
 def test_only_a_slip_is_taken_for_another_card(card: str, said: str) -> None:
     assert no_card(card, ["apollo", "ares", "artemis", "mortal"]) == said
+
+
+def test_the_same_letters_in_another_order_are_a_slip():
+    assert nearest_cards("zuse", ["ares", "zeus", "pan"]) == ["zeus"]
