@@ -59,19 +59,15 @@ for _start in range(SPACES):
             DIRECTION[_start, _at] = _d
             _at = NEXT[_at][_d]
 
-#: ORTHOGONAL[space], DIAGONAL[space]: the spaces that lie straight on from it, near and far.
-ORTHOGONAL: Final = tuple(
-    mask_of(there for (here, there), way in DIRECTION.items() if here == space and way < 4) for space in range(SPACES)
-)
-DIAGONAL: Final = tuple(
-    mask_of(there for (here, there), way in DIRECTION.items() if here == space and way >= 4) for space in range(SPACES)
-)
-
 #: RAY[space][d]: all spaces that lie in DIRECTIONS[d] from it, near and far.
 RAY: Final = tuple(
     tuple(mask_of(there for (here, there), way in DIRECTION.items() if here == space and way == d) for d in range(8))
     for space in range(SPACES)
 )
+
+#: ORTHOGONAL[space], DIAGONAL[space]: the spaces that lie straight on from it, near and far.
+ORTHOGONAL: Final = tuple(sum(rays[:4]) for rays in RAY)
+DIAGONAL: Final = tuple(sum(rays[4:]) for rays in RAY)
 
 #: DISTANCE[a][b]: how many moves lie between two spaces of an empty board.
 DISTANCE: Final = tuple(

@@ -46,7 +46,7 @@ from .board import (
 )
 from .fits import fitting, step_fits
 from .position import COMPLETE_TOWER, DOME, terrain
-from .terms import holds, latest_step, occupied_by_workers, spaces, workers
+from .terms import holds, in_range, latest_step, occupied_by_workers, spaces, workers
 from .turn import NOBODY
 from .view import View
 
@@ -86,7 +86,7 @@ def true(condition: Condition | None, view: View) -> bool:
         return _did(condition, view) is not condition.negated
     if isinstance(condition, Holds):
         held = view.node.number(view.keeper, condition.counter)
-        return held >= condition.amount.low and (condition.amount.high is None or held <= condition.amount.high)
+        return in_range(held, condition.amount)
     if isinstance(condition, Not):
         return not true(condition.condition, view)
     if isinstance(condition, AllOf):
@@ -120,7 +120,7 @@ def _are(condition: Are, view: View) -> bool:
     relation = condition.relation
     if isinstance(relation, OnSpace) and isinstance(relation.spaces, Spaces) and relation.spaces.opposite:
         return stand_opposite([view.node.workers[w] for w in fitting_ones], relation.spaces.zone)
-    return found >= amount.low and (amount.high is None or found <= amount.high)
+    return in_range(found, amount)
 
 
 def stand_opposite(taken: Sequence[int], zone: Zone | None) -> bool:
@@ -166,7 +166,7 @@ def _there_are(condition: ThereAre, view: View) -> bool:
         if len(ways) > 1:
             return any(_there_are(each, seen) for each, seen in ways)
     found = _how_many(condition, view)
-    return found >= amount.low and (amount.high is None or found <= amount.high)
+    return in_range(found, amount)
 
 
 def _one_by_one(condition: ThereAre, view: View) -> Iterator[tuple[ThereAre, View]]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ..effects import ExtraTurn, Player, Verb
 from .board import NAMES
 from .conditions import true
-from .fits import step_fits
+from .fits import step_fits, times_made
 from .link import Link
 from .position import Position, Seat, State
 from .terms import MOVED
@@ -140,8 +140,7 @@ class Ending:
         assert isinstance(effect, ExtraTurn)
         view = view_of(rule, self.scene, leaf, NOBODY)
         if effect.trigger is not None:
-            event = effect.trigger
-            return sum(step_fits(event.subject, event.action, step, before, view) for step, before in leaf.moments())
+            return times_made(effect.trigger, view)
         # Without a step to wait for it would follow itself for ever.
         return int(self.extra is None and true(effect.condition, view))
 

@@ -10,6 +10,7 @@ from ..effects import (
     At,
     Completing,
     Course,
+    Event,
     Laying,
     Leaving,
     Levels,
@@ -167,6 +168,11 @@ def step_fits(subject: Subject, action: Action, step: Step, before: Node, view: 
         return False
     now = view.about(before, agent, view.that, before.step)
     return bool(fitting(action, now, step.source, step.piece) >> step.target & 1)
+
+
+def times_made(event: Event, view: View) -> int:
+    """How often such a step was made in this turn, up to the node of the view."""
+    return sum(step_fits(event.subject, event.action, step, before, view) for step, before in view.node.moments())
 
 
 def agent_fits(subject: Subject, agent: int, view: View, described: int = NOBODY) -> bool:

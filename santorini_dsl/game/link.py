@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 from enum import Flag, auto
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ..effects import (
     Action,
@@ -56,6 +56,7 @@ from ..effects import (
     Workers,
     reaches_far,
 )
+from ..effects.walk import walk
 from .conditions import memory_name
 from .position import State
 from .terms import MOVED
@@ -140,18 +141,6 @@ def adds(clause: Clause) -> bool:
         or action.verb not in (Verb.MOVE, Verb.BUILD)
         or clause.heading.window in OPENING
     )
-
-
-def walk(value: Any) -> Iterator[Any]:
-    """Every effect object inside a value, the value first."""
-    yield value
-    if isinstance(value, tuple):
-        for item in value:
-            yield from walk(item)
-    elif is_dataclass(value):
-        for each in fields(value):
-            if each.compare:
-                yield from walk(getattr(value, each.name))
 
 
 class Held(NamedTuple):

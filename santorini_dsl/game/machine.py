@@ -18,7 +18,6 @@ from ..effects import (
     Consequence,
     Did,
     Do,
-    Event,
     ExtraTurn,
     Forbid,
     Player,
@@ -36,7 +35,7 @@ from .board import NAMES, spaces_in
 from .conditions import true
 from .ending import Ending, Refresh
 from .events import TOWER, Due, Events, kept, shares_space
-from .fits import step_fits
+from .fits import step_fits, times_made
 from .link import Link
 from .notation import print_position
 from .position import DOME, Position, Seat
@@ -252,7 +251,9 @@ class Machine:
             latest = node.step
             facts.append(latest and (latest.verb, latest.source, latest.target))
             facts += [habits(w, node) for w in self.own]
-        facts += [self._times(rule, event, node) for rule, event in link.counted]
+        facts += [
+            times_made(event, view_of(rule, self.scene, node, node.it, node.that)) for rule, event in link.counted
+        ]
         if link.keeps:
             facts.append(node.state)
         for rule, look in link.looks:
@@ -267,11 +268,6 @@ class Machine:
             tuple(facts),
             node.winner,
         )
-
-    def _times(self, rule: Rule, event: Event, node: Node) -> int:
-        """How often such a step was made so far."""
-        view = view_of(rule, self.scene, node, node.it, node.that)
-        return sum(step_fits(event.subject, event.action, step, before, view) for step, before in node.moments())
 
     def _done(self, look: Require | Forbid | Did, view: View) -> frozenset[tuple[int, bool]]:
         """Which workers took a step of the kind that is looked at, and whether it fitted."""
@@ -369,7 +365,7 @@ class Machine:
         job = task.job
         step = option.step
         plan = rest if job.rule is None else self._remaining(part, rest, number, worker, node)
-        acting = node.it if job.added and node.it != NOBODY else worker
+        acting = _acts_on(job, node, worker)
         it = part.back if part.back != NOBODY and plan is rest else acting
         if job.later or continued(plan):
             it = worker
@@ -457,7 +453,7 @@ class Machine:
         # A part under a Start heading is left by being passed, which forgets who acted.
         kept = len(part.tasks) > 1 or (job.fresh and rest is not None)
         left = (part._replace(tasks=(*part.tasks[:number], task, *part.tasks[number + 1 :])), rest)
-        later = () if counts else returning(job.later, node.it if job.added and node.it != NOBODY else worker)
+        later = () if counts else returning(job.later, _acts_on(job, node, worker))
         if exhausted:
             return linked(later, left if kept else rest)
         if not later:
@@ -518,6 +514,11 @@ class Machine:
         """The boards found so far with the seats, and the winner, of this node."""
         seats = self.ending.seats(node)
         return found.setdefault((node.winner, id(seats)), (seats, {}))[1]
+
+
+def _acts_on(job: Job, node: Node, worker: int) -> int:
+    """Who acts behind a step of this worker: an extra step beside the normal ones leaves that as it was."""
+    return node.it if job.added and node.it != NOBODY else worker
 
 
 def _at_once(job: Job, option: Option, kind: Any) -> Iterator[tuple[Rule, tuple[Any, ...]]]:

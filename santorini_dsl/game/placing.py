@@ -11,12 +11,12 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from ..effects import SOME, At, Forbid, MarkWorker, Power, Require, Spaces, Verb, Whose, Workers
+from ..effects.walk import walk
 from .board import EVERYWHERE, NAMES, spaces_in
 from .conditions import stand_opposite
-from .link import walk
 from .position import Position, terrain
 from .setup import counting, first_to_move, placing_order, setup_rules
-from .terms import is_one, spaces
+from .terms import in_range, is_one, spaces
 from .turn import GONE, NOBODY, Node, Rule
 from .turns import Happening, Turn
 from .view import Scene, View, view_of
@@ -129,7 +129,7 @@ class Placing:
             if not must:
                 return not fitting
             if who.amount != SOME:
-                return len(fitting) >= who.amount.low and (who.amount.high is None or len(fitting) <= who.amount.high)
+                return in_range(len(fitting), who.amount)
             opposite = not where.opposite or stand_opposite([view.node.workers[w] for w in bound], where.zone)
             return len(fitting) == len(bound) and opposite
 

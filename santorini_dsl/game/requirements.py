@@ -13,7 +13,7 @@ from ..effects import Action, Quantifier, Require, RequireEnd, Verb, Workers
 from .conditions import true
 from .fits import step_fits
 from .link import Link
-from .terms import holds, is_one, workers
+from .terms import holds, in_range, is_one, workers
 from .turn import GONE, NOBODY, Node, Rule
 from .uses import uses
 from .view import Scene, View, view_of
@@ -84,7 +84,7 @@ class Requirements:
             if amount.quantifier is Quantifier.EACH:
                 return set(workers(subject, view.at(self.start))) <= doers
             if amount.quantifier is Quantifier.COUNT:
-                return len(doers) >= amount.low and (amount.high is None or len(doers) <= amount.high)
+                return in_range(len(doers), amount)
         anything = Action(action.verb, action.patient)
         return all(
             step_fits(subject, action, step, before, view)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..effects import (
+    Amount,
     Bond,
     HeldBy,
     Levels,
@@ -120,9 +121,9 @@ def _worker_spaces(phrase: WorkerPhrase, view: View, described: int = NOBODY) ->
     return [view.node.workers[w] for w in workers(phrase, view, described)]
 
 
-def in_range(value: int, levels: Levels) -> bool:
+def in_range(value: int, limits: Levels | Amount) -> bool:
     """Whether the number lies in the range."""
-    return levels.low <= value and (levels.high is None or value <= levels.high)
+    return limits.low <= value and (limits.high is None or value <= limits.high)
 
 
 # -- relations ---------------------------------------------------------------------------------------------
@@ -170,7 +171,7 @@ def _related(relation: Related, worker: int, space: int, view: View) -> bool:
         return fitting > 0
     if amount.quantifier is Quantifier.EACH:
         return fitting == len(witnesses)
-    return fitting >= amount.low and (amount.high is None or fitting <= amount.high)
+    return in_range(fitting, amount)
 
 
 def _tops(thing: Thing, tower: int) -> bool:

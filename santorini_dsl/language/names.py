@@ -11,10 +11,10 @@ from functools import cached_property
 from typing import Final
 
 from ..effects import Clause, Holds, MarkWorker, Stock, Workers
+from ..effects.walk import walk
 from ..errors import Finding, Span
 from ..vocabulary import ARTICLES, TERMS, Kind, Term
 from .grammar import Declared
-from .walk import walk
 
 COUNTER: Final = "COUNTER"
 NAMED: Final = "NAMED"

@@ -34,10 +34,10 @@ from ...effects import (
     Workers,
     count,
 )
+from ...effects.walk import walk
 from .. import print_phrases
 from ..complaint import Complaint
 from ..phrases import RELATIONS
-from ..walk import walk
 from .actions import STEPS, check_action
 from .phrases import HEADS, LEVEL_TIES, check_phrases
 from .references import Known, check_references

@@ -31,10 +31,10 @@ from ...effects import (
     holds_somebody,
     reaches_far,
 )
+from ...effects.walk import walk
 from .. import print_phrases
 from ..complaint import Complaint
 from ..print_actions import moved_by_you, verb_phrase
-from ..walk import walk
 from .actions import STEPS
 from .conditions import check_condition
 from .parts import (

@@ -22,10 +22,10 @@ from ...effects import (
     Whose,
     Workers,
 )
+from ...effects.walk import walk
 from .. import print_phrases
 from ..complaint import Complaint
 from ..phrases import MOVED_LAST
-from ..walk import walk
 
 HEADS: Final = ("opponent_workers", "your_workers", "any_workers", "their_workers")
 """The syntax nodes of worker phrases."""

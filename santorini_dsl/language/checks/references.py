@@ -11,8 +11,8 @@ from ...effects import (
     Place,
     Reference,
 )
+from ...effects.walk import walk
 from ..complaint import Complaint
-from ..walk import walk
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,9 +34,9 @@ from ...effects import (
     Workers,
     Zone,
 )
+from ...effects.walk import walk
 from .. import print_phrases
 from ..complaint import Complaint
-from ..walk import walk
 from .actions import check_action
 from .parts import fits, nobody, once
 from .phrases import HEADS, check_phrases

@@ -16,10 +16,10 @@ from ...effects import (
     Window,
     Workers,
 )
+from ...effects.walk import walk
 from .. import print_actions
 from ..complaint import Complaint
 from ..printer import print_heading
-from ..walk import walk
 from .conditions import is_remembered
 
 _OTHER_SIDE: Final = {Whose.YOUR: Whose.OPPONENT, Whose.OPPONENT: Whose.YOUR}

@@ -24,8 +24,8 @@ from ...effects import (
     Zone,
     count,
 )
+from ...effects.walk import walk
 from .. import print_phrases
-from ..walk import walk
 
 
 def check_power(clauses: Sequence[Clause]) -> Iterator[tuple[str, str, Clause]]:
